@@ -5,7 +5,7 @@ import type { Page, PageDescription } from '~/app/page-description';
 import { antdPages, layouts, pages, shell } from '~/app/pages';
 import { webFormPages } from '~/app/web-form-pages';
 import { loadAppearance } from '~/domain/sign-in/appearance';
-import { readAddress } from '~/features/web-forms/address';
+import { parseFillUrl } from '~/features/web-forms/address';
 import type { Part } from '~/i18n/catalogues';
 import { loadForm } from '../src/features/web-forms/load-form';
 
@@ -136,7 +136,7 @@ async function factsOf({ path }: Page, descriptions: PageDescription[]): Promise
 /** A page that shows a form: it reads the form by its address, and nothing else of the address changes its requests. */
 async function webFormFacts({ path, code }: PageDescription): Promise<PageFacts> {
   const pathname = path.replaceAll(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]);
-  const address = readAddress({ pathname, search: '' });
+  const address = parseFillUrl({ pathname, search: '' });
   if (!address) throw new Error(`no form is at ${path}`);
   const urls = await addressesOf([() => loadForm(address)]);
   return {

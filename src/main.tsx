@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App, createAppRouter } from './app/App';
 import { legacyPath } from './app/guards';
-import { activateLocale, defaultLocale, loadTexts, preferredLocale } from './i18n/i18n';
+import { activateLocale, defaultLocale, loadCatalogue, preferredLocale } from './i18n/i18n';
 import { watchMissingCode } from './shared/lib/missing-code';
 import { startTrustedTypes } from './shared/lib/trusted-types';
 import { startTheme } from './shared/ui/theme/theme';
@@ -17,7 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (__MOCKED__) {
     const { startMocks } = await import('@mocks/browser');
     await startMocks();
-    await loadTexts('panel').catch(() => undefined);
+    await loadCatalogue('panel').catch(() => undefined);
   }
   const router = createAppRouter();
   // The page's own texts come with its code; if they do not, the page says so.

@@ -4,14 +4,14 @@ import { seeds } from '@mocks/server/seed';
 import { createServer } from '@mocks/server/server';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { activateLocale, loadTexts } from '~/i18n/i18n';
+import { activateLocale, loadCatalogue } from '~/i18n/i18n';
 import { showPanel } from './panel';
 
 let remove: () => void = () => undefined;
 afterEach(() => remove());
 
 async function openPanel(byExample: readonly string[]) {
-  await loadTexts('panel');
+  await loadCatalogue('panel');
   await activateLocale('en');
   const server = await createServer({ seed: { name: 'empty', fill: seeds.empty } });
   remove = showPanel({ server, jar: createCookieJar(), seeds, byExample });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveFetch } from '../../tests/helpers/served';
-import { doubtRefusals, onUnauthorized } from './client';
+import { setRefusalProbe, onUnauthorized } from './client';
 import { listProjects } from './generated/hooks/projects';
 import { createProject } from './generated/mutations/projects';
 import { setLinkToken } from './link-token';
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   stop = () => undefined;
-  doubtRefusals(undefined);
+  setRefusalProbe(undefined);
   setLinkToken(null);
 });
 let stop = () => undefined as void;
@@ -51,7 +51,7 @@ test.each([
 ] as const)('a refusal that is doubted and means "%s" makes %i calls', async (meaning, calls, questions) => {
   const isOver = vi.fn<() => Promise<boolean>>(async () => true);
   stop = onUnauthorized(isOver);
-  doubtRefusals(async () => meaning);
+  setRefusalProbe(async () => meaning);
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'listProjects' });
   await listProjects().catch(() => undefined);
   expect(asked).toHaveLength(calls);

@@ -1,5 +1,5 @@
 import createClient, { type Middleware, type ParseAs } from 'openapi-fetch';
-import { takeEarly } from './early';
+import { takeEarlyResponse } from './early';
 import { withLinkToken } from './link-token';
 import { ApiError, errorFromResponse, isAbort } from './problem';
 import type { paths } from './schema';
@@ -21,20 +21,20 @@ type RefusalProbe = (refusal: ApiError, url: string) => Promise<'over' | 'renewe
 let refusalProbe: RefusalProbe | undefined;
 
 /** For servers that answer with 403.1 or 404.1 after a session has ended; undefined for others. */
-export function doubtRefusals(probe: RefusalProbe | undefined): void {
+export function setRefusalProbe(probe: RefusalProbe | undefined): void {
   refusalProbe = probe;
 }
 
 const isOffline = () => globalThis.navigator?.onLine === false;
 
 /** Call it when a request begins. The error that it returns says whether the request left the browser. */
-export function callWithoutAnswer(): (cause: unknown) => ApiError {
+export function noResponseErrorFactory(): (cause: unknown) => ApiError {
   const beganOffline = isOffline();
   return (cause) => new ApiError({ kind: 'no-response', notSent: beganOffline && isOffline(), cause });
 }
 
 /** The server may still be working on the call. */
-export const noAnswer = () => new DOMException('No answer', 'TimeoutError');
+export const timeoutError = () => new DOMException('No answer', 'TimeoutError');
 
 /**
  * Milliseconds without an answer after which none comes: proxies in front of a server give up earlier. A change of one
@@ -48,8 +48,8 @@ const timeoutMs = (method: string): number => (method === 'PATCH' ? 60_000 : 180
  */
 async function fetchInTime(request: Request): Promise<Response> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(noAnswer()), timeoutMs(request.method));
-  const withoutAnswer = callWithoutAnswer();
+  const timer = setTimeout(() => late.abort(timeoutError()), timeoutMs(request.method));
+  const withoutAnswer = noResponseErrorFactory();
   try {
     return await globalThis.fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) });
   } catch (error) {
@@ -63,15 +63,15 @@ async function fetchInTime(request: Request): Promise<Response> {
 async function send(request: Request): Promise<Response> {
   // A body can be read once. Files are not stored for a repetition, because they may fill the memory.
   const again = !request.body || request.headers.get('Content-Type')?.includes('json') ? request.clone() : undefined;
-  const response = await (takeEarly(request) ?? fetchInTime(request));
-  return (await signedInAgain(response, request.url)) && again ? fetchInTime(again) : response;
+  const response = await (takeEarlyResponse(request) ?? fetchInTime(request));
+  return (await reauthenticate(response, request.url)) && again ? fetchInTime(again) : response;
 }
 
 /**
  * Asks the person to sign in again after a refusal that means that the session is over. Returns whether the call should
  * be sent again.
  */
-export async function signedInAgain(response: Response, url: string): Promise<boolean> {
+export async function reauthenticate(response: Response, url: string): Promise<boolean> {
   const isDoubted = refusalProbe !== undefined && (response.status === 403 || response.status === 404);
   if (!unauthorized || (response.status !== 401 && !isDoubted)) return false;
   const error = await errorFromResponse(response.clone());

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { dropEarly, takeEarly } from './early';
+import { discardEarlyResponses, takeEarlyResponse } from './early';
 
 const origin = 'https://central.example.org';
 const early = (...addresses: string[]) => {
   globalThis.__alidadeEarly = new Map(addresses.map((address) => [address, Promise.resolve(new Response(address))]));
 };
 const taken = async (address: string, init?: RequestInit) =>
-  (await takeEarly(new Request(`${origin}${address}`, init)))?.text();
+  (await takeEarlyResponse(new Request(`${origin}${address}`, init)))?.text();
 
 test('an early answer is for the same path and query, and only once', async () => {
   early('/v1/projects', '/v1/audits?limit=250&offset=0');
@@ -21,7 +21,7 @@ test('an early answer is for the same path and query, and only once', async () =
 test('a write never gets an early answer, and nothing does after they are dropped', async () => {
   early('/v1/projects');
   expect(await taken('/v1/projects', { method: 'POST' })).toBeUndefined();
-  dropEarly();
+  discardEarlyResponses();
   expect(await taken('/v1/projects')).toBeUndefined();
 });
 

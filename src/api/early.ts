@@ -20,7 +20,7 @@ export function startEarly(url: URL): void {
 }
 
 /** Returns the answer already requested for a GET, or undefined. */
-export function takeEarly(request: Request): Promise<Response> | undefined {
+export function takeEarlyResponse(request: Request): Promise<Response> | undefined {
   const early = globalThis.__alidadeEarly;
   if (!early || request.method !== 'GET') return undefined;
   const { pathname, search } = new URL(request.url);
@@ -32,6 +32,6 @@ export function takeEarly(request: Request): Promise<Response> | undefined {
 }
 
 /** Drops unused answers: those from before the sign-in do not apply to the session after it. */
-export function dropEarly(): void {
+export function discardEarlyResponses(): void {
   globalThis.__alidadeEarly?.clear();
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  attachedFilePath,
+  attachmentPath,
   definitionKey,
   definitionPath,
   draft,
   draftOrPublished,
-  type Edition,
+  type FormVersionRef,
   published,
-  versionCalled,
+  versionRef,
 } from './edition';
 
 /* A definition is read from the address of its own edition, and forgotten with what changes that edition. */
@@ -15,16 +15,16 @@ import {
 const form = { projectId: 3, xmlFormId: 'a form/é' };
 const path = '/projects/3/forms/a%20form%2F%C3%A9';
 
-test.each<[Edition, string, unknown[], string]>([
+test.each<[FormVersionRef, string, unknown[], string]>([
   [published, path, [], 'Form'],
   [draft, `${path}/draft`, [], 'Draft'],
-  [versionCalled('1/2'), `${path}/versions/1%2F2`, ['1/2'], 'FormVersion'],
+  [versionRef('1/2'), `${path}/versions/1%2F2`, ['1/2'], 'FormVersion'],
   // The server has a name for a version without a name.
-  [versionCalled(''), `${path}/versions/___`, ['___'], 'FormVersion'],
+  [versionRef(''), `${path}/versions/___`, ['___'], 'FormVersion'],
 ])('%j', (edition, address, version, name) => {
   const definition = { ...form, edition };
   expect(definitionPath(definition)).toBe(address);
-  expect(attachedFilePath(definition, 'a b.jpg')).toBe(`${address}/attachments/a%20b.jpg`);
+  expect(attachmentPath(definition, 'a b.jpg')).toBe(`${address}/attachments/a%20b.jpg`);
   expect(definitionKey(definition)).toEqual([`get${name}Xml`, 3, 'a form/é', ...version]);
   expect(definitionKey(definition, 'attachments')).toEqual([`list${name}Attachments`, 3, 'a form/é', ...version]);
 });

@@ -3,22 +3,22 @@ import type { QueryKeys } from './generated/operations';
 import type { paths } from './schema';
 
 /** Which definition of a form: the published one, its draft, or a version by its name (which may be empty). */
-export type Edition = { kind: 'published' } | { kind: 'draft' } | { kind: 'version'; version: string };
+export type FormVersionRef = { kind: 'published' } | { kind: 'draft' } | { kind: 'version'; version: string };
 
-export interface FormPlace {
+export interface FormRef {
   projectId: number;
   xmlFormId: string;
 }
 
-export interface DefinitionOf extends FormPlace {
-  edition: Edition;
+export interface DefinitionRef extends FormRef {
+  edition: FormVersionRef;
 }
 
-export const published = { kind: 'published' } as const satisfies Edition;
-export const draft = { kind: 'draft' } as const satisfies Edition;
-export const versionCalled = (version: string): Edition => ({ kind: 'version', version });
+export const published = { kind: 'published' } as const satisfies FormVersionRef;
+export const draft = { kind: 'draft' } as const satisfies FormVersionRef;
+export const versionRef = (version: string): FormVersionRef => ({ kind: 'version', version });
 
-export const draftOrPublished = (form: FormPlace & { draft: boolean }) => ({
+export const draftOrPublished = (form: FormRef & { draft: boolean }) => ({
   projectId: form.projectId,
   xmlFormId: form.xmlFormId,
   edition: form.draft ? draft : published,
@@ -34,14 +34,14 @@ const starts = {
 } as const;
 
 /** The server's path of a definition, without its ending, behind /v1. */
-export function definitionPath({ projectId, xmlFormId, edition }: DefinitionOf): string {
+export function definitionPath({ projectId, xmlFormId, edition }: DefinitionRef): string {
   const form = `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}`;
   if (edition.kind === 'draft') return `${form}/draft`;
   return edition.kind === 'published' ? form : `${form}/versions/${encodeURIComponent(versionInPath(edition.version))}`;
 }
 
 /** The address of an attached file, behind /v1. */
-export const attachedFilePath = (definition: DefinitionOf, name: string): string =>
+export const attachmentPath = (definition: DefinitionRef, name: string): string =>
   `${definitionPath(definition)}/attachments/${encodeURIComponent(name)}`;
 
 /** What the paths of the contract have behind those of an edition. */
@@ -71,12 +71,12 @@ interface Reading<As extends keyof Bodies> {
  * @returns undefined without a body
  * @throws ApiError
  */
-export async function readPart<Kind extends keyof typeof starts, As extends keyof Bodies>(
-  definition: DefinitionOf & { edition: { kind: Kind } },
+export async function readDefinitionPart<Kind extends keyof typeof starts, As extends keyof Bodies>(
+  definition: DefinitionRef & { edition: { kind: Kind } },
   part: PartOf<Kind>,
   { path, ...options }: Reading<As>,
 ): Promise<Bodies[As] | undefined> {
-  const { projectId, xmlFormId, edition }: DefinitionOf = definition;
+  const { projectId, xmlFormId, edition }: DefinitionRef = definition;
   const version = edition.kind === 'version' ? { version: versionInPath(edition.version) } : {};
   // The parts of all editions have the same shape, which one path of the contract stands for.
   const { data } = await client.GET(`${starts[edition.kind]}${part}` as `${typeof starts.published}.xml`, {
@@ -93,11 +93,11 @@ const reads = {
     draft: 'listDraftAttachments',
     version: 'listFormVersionAttachments',
   },
-} as const satisfies Record<string, Record<Edition['kind'], keyof QueryKeys>>;
+} as const satisfies Record<string, Record<FormVersionRef['kind'], keyof QueryKeys>>;
 
 /** The query key of the edition's own operation, so that its line in invalidation.ts covers all that is read from it. */
 export const definitionKey = (
-  { projectId, xmlFormId, edition }: DefinitionOf,
+  { projectId, xmlFormId, edition }: DefinitionRef,
   part: keyof typeof reads = 'xml',
 ): readonly unknown[] => {
   const key = [reads[part][edition.kind], projectId, xmlFormId];

@@ -5,7 +5,7 @@ import { client } from './client';
 import { getProject, listProjects } from './generated/hooks/projects';
 import { createProject, deleteProject, updateProject } from './generated/mutations/projects';
 import type { ProjectList } from './schema';
-import { settleWrite, valueOf } from './settle-write';
+import { settleWrite, settledValue } from './settle-write';
 
 /* What a write ends in behind a bad network, with the true state of the server (docs/faults.md). */
 
@@ -100,7 +100,7 @@ test('an answer of 20 MB more than expected is read', async () => {
 test('a proxy that removes headers of the answer changes nothing', async () => {
   const headers = ['etag', 'date', 'cache-control', 'x-powered-by'];
   server().faults.add({ kind: 'strip', headers, times: 9 });
-  valueOf(
+  settledValue(
     await settleWrite(() => updateProject(existing, { name: 'Kora' }), {
       before: null,
       read: () => getProject(existing),

@@ -1,13 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { reread, rereads } from './invalidation';
+import { refetchAfter, refetchRules } from './invalidation';
 import { queryClient } from './query-client';
 
 // A project and the list of projects carry the numbers of forms and app users.
 test.each([
-  ['restoreForm', rereads.restoreForm(7)],
-  ['createAppUser', rereads.createAppUser(7)],
-  ['deleteSession', rereads.deleteSession()],
+  ['restoreForm', refetchRules.restoreForm(7)],
+  ['createAppUser', refetchRules.createAppUser(7)],
+  ['deleteSession', refetchRules.deleteSession()],
 ])('%s makes the counts of the project stale', (_, queries) => {
   const names = queries.map(({ queryKey }) => queryKey[0]);
   expect(names).toContain('getProject');
@@ -16,28 +16,28 @@ test.each([
 
 // What else changes on the server with a write, beside the thing itself.
 test.each([
-  ['a form that makes entity lists', rereads.createForm(7), ['listForms 7', 'listDatasets 7', 'listProjects']],
+  ['a form that makes entity lists', refetchRules.createForm(7), ['listForms 7', 'listDatasets 7', 'listProjects']],
   [
     'a published draft',
-    rereads.publishDraft(7, 'a'),
+    refetchRules.publishDraft(7, 'a'),
     ['listFormAttachments 7 a', 'listDatasets 7', 'listFormFields 7 a'],
   ],
-  ['an encrypted project', rereads.encryptProject(7), ['getProject 7', 'listForms 7', 'getForm 7']],
+  ['an encrypted project', refetchRules.encryptProject(7), ['getProject 7', 'listForms 7', 'getForm 7']],
   [
     'a restored submission',
-    rereads.restoreSubmission(7, 'a', 'i'),
+    refetchRules.restoreSubmission(7, 'a', 'i'),
     ['listSubmissionRows 7 a', 'listSubmissionAudits 7 a i'],
   ],
-  ['a deleted submission', rereads.deleteSubmission(7, 'a'), ['listSubmissionRows 7 a', 'getForm 7 a', 'listForms 7']],
-  ['an end of approval', rereads.updateDataset(7, 'd'), ['getDataset 7 d', 'listEntityRows 7 d']],
-  ['a property less', rereads.deleteDatasetProperty(7, 'd'), ['getDataset 7 d', 'listEntityRows 7 d']],
-  ['an entity', rereads.updateEntity(7, 'd', 'u'), ['listEntityRows 7 d', 'getEntity 7 d u', 'listEntityAudits 7 d u']],
-  ['a sitewide role', rereads.assignRole(), ['listAssignees', 'listAssignments']],
-  ['a sitewide role less', rereads.unassignRole(), ['listAssignees', 'listAssignments']],
-  ['a role in a project', rereads.assignProjectRole(7), ['listProjectAssignments 7']],
-  ['a role in a project less', rereads.unassignProjectRole(7), ['listProjectAssignments 7']],
-  ['access to a form', rereads.assignFormRole(7), ['listProjectFormAssignments 7', 'listFormAssignees 7']],
-  ['a user less', rereads.deleteUser(5), ['listUsers', 'listAssignees', 'listProjectAssignments', 'getUser 5']],
+  ['a deleted submission', refetchRules.deleteSubmission(7, 'a'), ['listSubmissionRows 7 a', 'getForm 7 a', 'listForms 7']],
+  ['an end of approval', refetchRules.updateDataset(7, 'd'), ['getDataset 7 d', 'listEntityRows 7 d']],
+  ['a property less', refetchRules.deleteDatasetProperty(7, 'd'), ['getDataset 7 d', 'listEntityRows 7 d']],
+  ['an entity', refetchRules.updateEntity(7, 'd', 'u'), ['listEntityRows 7 d', 'getEntity 7 d u', 'listEntityAudits 7 d u']],
+  ['a sitewide role', refetchRules.assignRole(), ['listAssignees', 'listAssignments']],
+  ['a sitewide role less', refetchRules.unassignRole(), ['listAssignees', 'listAssignments']],
+  ['a role in a project', refetchRules.assignProjectRole(7), ['listProjectAssignments 7']],
+  ['a role in a project less', refetchRules.unassignProjectRole(7), ['listProjectAssignments 7']],
+  ['access to a form', refetchRules.assignFormRole(7), ['listProjectFormAssignments 7', 'listFormAssignees 7']],
+  ['a user less', refetchRules.deleteUser(5), ['listUsers', 'listAssignees', 'listProjectAssignments', 'getUser 5']],
 ])('%s is seen wherever it changes something', (_, queries, expected) => {
   const keys = queries.map(({ queryKey }) => queryKey.join(' '));
   expect(expected.filter((key) => !keys.includes(key))).toEqual([]);
@@ -53,7 +53,7 @@ test('nothing of a deleted project is asked for again', () => {
     'listSubmissionRows',
     'listEntityRows',
   ];
-  const gone = rereads.deleteProject(7).filter(({ when }) => when === 'never');
+  const gone = refetchRules.deleteProject(7).filter(({ when }) => when === 'never');
   expect(gone.map(({ queryKey }) => queryKey.join(' '))).toEqual(
     expect.arrayContaining(parts.map((one) => `${one} 7`)),
   );
@@ -74,7 +74,7 @@ test('a first read that began before a write is begun again, and whoever waits f
   const shown = new QueryObserver(queryClient, { queryKey: key, queryFn: read });
   const stop = shown.subscribe(() => undefined);
   const waiting = queryClient.fetchQuery({ queryKey: key, queryFn: read });
-  const done = reread('createDraft', 7, 'a');
+  const done = refetchAfter('createDraft', 7, 'a');
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   old?.resolve('before the write');
   fresh?.resolve('after it');
@@ -87,7 +87,7 @@ test('a first read that began before a write is begun again, and whoever waits f
 test('a first read that no screen shows reaches whoever waits for it, and is stale then', async () => {
   const { read, old } = twoAnswers();
   const waiting = queryClient.fetchQuery({ queryKey: key, queryFn: read });
-  await reread('createDraft', 7, 'a');
+  await refetchAfter('createDraft', 7, 'a');
   old?.resolve('before the write');
   expect(await waiting).toBe('before the write');
   await vi.waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
@@ -102,7 +102,7 @@ test('what is deleted stays for the page that shows it, is not asked for again, 
   const stop = shown.subscribe(() => undefined);
   queryClient.setQueryData([...gone, 'unseen'], 'a part of it');
   await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('a form'));
-  await reread('deleteForm', 7, 'a');
+  await refetchAfter('deleteForm', 7, 'a');
   // As a page that is drawn again does.
   shown.setOptions(options);
   expect(read).toHaveBeenCalledOnce();

@@ -52,7 +52,7 @@ const entityAndHistory = (...entity: [projectId: number, datasetName: string, uu
  * a line that fits, this file or the generated hook does not compile. `usual` follows from the paths of the contract
  * (openapi/usual-rereads.ts): the list, the thing itself, and its owner, which counts it.
  */
-export const rereads = {
+export const refetchRules = {
   // Projects
   createProject: usual.createProject,
   replaceProject: usual.replaceProject,
@@ -267,7 +267,7 @@ export const rereads = {
   clearDraftSubmissionVersionAttachment: usual.clearDraftSubmissionVersionAttachment,
 } satisfies { [Operation in WriteOperation]: (...parameters: never) => readonly Reread[] };
 
-export type RereadParameters<Operation extends WriteOperation> = Parameters<(typeof rereads)[Operation]>;
+export type RefetchParameters<Operation extends WriteOperation> = Parameters<(typeof refetchRules)[Operation]>;
 
 /**
  * Refetches the queries that begin with a key. A first read that is under way may be older than the write, and its answer
@@ -311,10 +311,10 @@ function removeUnseen(queryKey: readonly unknown[]): void {
 /** Applies the line of a write. `isDone`: the server did not refuse it. Never rejects. */
 async function apply<Operation extends WriteOperation>(
   operation: Operation,
-  parameters: RereadParameters<Operation>,
+  parameters: RefetchParameters<Operation>,
   isDone: boolean,
 ): Promise<void> {
-  const line = rereads[operation] as (...given: RereadParameters<Operation>) => readonly Reread[];
+  const line = refetchRules[operation] as (...given: RefetchParameters<Operation>) => readonly Reread[];
   await Promise.all(
     line(...parameters).map(({ queryKey, when }) => {
       if (when === 'never' && isDone) return removeUnseen(queryKey);
@@ -328,13 +328,13 @@ async function apply<Operation extends WriteOperation>(
  * Refetches what a write changes, by its line. Every mutation does it (mutation.ts); call it directly only once after many
  * calls that were sent without it. Resolves when the visible data are loaded or have failed. Never rejects.
  */
-export const reread = <Operation extends WriteOperation>(
+export const refetchAfter = <Operation extends WriteOperation>(
   operation: Operation,
-  ...parameters: RereadParameters<Operation>
+  ...parameters: RefetchParameters<Operation>
 ): Promise<void> => apply(operation, parameters, true);
 
 /** The same after a refusal: what the write would have deleted is still there, so it is refetched, not removed. */
-export const rereadAfterRefusal = <Operation extends WriteOperation>(
+export const refetchAfterRefusal = <Operation extends WriteOperation>(
   operation: Operation,
-  ...parameters: RereadParameters<Operation>
+  ...parameters: RefetchParameters<Operation>
 ): Promise<void> => apply(operation, parameters, false);

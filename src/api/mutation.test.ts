@@ -6,7 +6,7 @@ import { getListFormsQueryKey } from './generated/hooks/forms';
 import { getListSubmissionRowsQueryKey } from './generated/hooks/odata';
 import { getGetProjectQueryKey, getListProjectsQueryKey } from './generated/hooks/projects';
 import { createAppUser } from './generated/mutations/app-users';
-import { reread } from './invalidation';
+import { refetchAfter } from './invalidation';
 import { mutate, mutateAndRefetch, withInvalidation } from './mutation';
 import { ApiError } from './problem';
 import { queryClient } from './query-client';
@@ -103,7 +103,7 @@ test('a call that is only sent refetches on request only', async () => {
   await createAppUser(1, { displayName: 'Amina' });
   vi.unstubAllGlobals();
   expect(isStale(getListAppUsersQueryKey(1))).toBe(false);
-  await reread('createAppUser', 1);
+  await refetchAfter('createAppUser', 1);
   expect(isStale(getListAppUsersQueryKey(1))).toBe(true);
 });
 
@@ -141,7 +141,7 @@ test('waiting for refetches waits for visible data', async () => {
     queryFn: read,
     staleTime: Infinity,
   }).subscribe(() => undefined);
-  await reread('restoreForm', 1);
+  await refetchAfter('restoreForm', 1);
   expect(read).toHaveBeenCalledOnce();
   expect(queryClient.getQueryData(getListFormsQueryKey(1))).toEqual(['new']);
   stop();

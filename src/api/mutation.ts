@@ -1,6 +1,6 @@
 import type { MutationOptions, UseMutationOptions } from '@tanstack/react-query';
 import type { WriteOperation } from './generated/operations';
-import { reread, rereadAfterRefusal, type RereadParameters, type rereads } from './invalidation';
+import { refetchAfter, refetchAfterRefusal, type RefetchParameters, type refetchRules } from './invalidation';
 import { ApiError } from './problem';
 import { queryClient } from './query-client';
 
@@ -13,7 +13,7 @@ type InPath<Url extends string, Variables> = Url extends `${string}{${infer Name
 type Fitting<
   Operation extends WriteOperation,
   Parameters extends readonly unknown[],
-> = (typeof rereads)[Operation] extends (...parameters: Parameters) => unknown ? Operation : never;
+> = (typeof refetchRules)[Operation] extends (...parameters: Parameters) => unknown ? Operation : never;
 
 /** Nothing changed if nothing was sent, the session was over, or the caller aborted. */
 const mayHaveChanged = (error: unknown): boolean =>
@@ -44,16 +44,16 @@ export function withInvalidation<
       const values = new Map<string | undefined, unknown>(Object.entries(variables ?? {}));
       const parameters = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) =>
         values.get(name),
-      ) as RereadParameters<Operation>;
+      ) as RefetchParameters<Operation>;
       let answer: Answer;
       try {
         answer = await mutationFn(variables, context);
       } catch (error) {
         const isRefused = error instanceof ApiError && error.kind === 'problem';
-        if (mayHaveChanged(error)) void (isRefused ? rereadAfterRefusal : reread)(operationId, ...parameters);
+        if (mayHaveChanged(error)) void (isRefused ? refetchAfterRefusal : refetchAfter)(operationId, ...parameters);
         throw error;
       }
-      const done = reread(operationId, ...parameters);
+      const done = refetchAfter(operationId, ...parameters);
       if (context.meta?.['awaitsRefetch'] === true) await done;
       return answer;
     },

@@ -46,7 +46,7 @@ export const markStale = (queryKey: QueryKey): void =>
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 
 /** Refetches what begins with a key and is on the screen. For a refresh by hand; after a write see invalidation.ts. */
-export const refetchShown = (queryKey: QueryKey): void => void queryClient.refetchQueries({ queryKey, type: 'active' });
+export const refetchActive = (queryKey: QueryKey): void => void queryClient.refetchQueries({ queryKey, type: 'active' });
 
 /** Whether an answer is to be read again, because a write has changed it. */
 export const isInvalidated = (queryKey: QueryKey): boolean =>
@@ -68,4 +68,4 @@ export function patchCached<Data>(filters: QueryFilters, change: (data: Data) =>
 }
 
 /** Forgets what begins with a key, to free memory. */
-export const forget = (queryKey: QueryKey): void => queryClient.removeQueries({ queryKey });
+export const removeCached = (queryKey: QueryKey): void => queryClient.removeQueries({ queryKey });

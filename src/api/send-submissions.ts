@@ -1,4 +1,4 @@
-import { definitionPath, draftOrPublished, readPart } from './edition';
+import { definitionPath, draftOrPublished, readDefinitionPart } from './edition';
 import { hasLinkToken } from './link-token';
 import { ApiError, isLostAnswer, isProblem, LostAnswer } from './problem';
 import type { SubmissionAttachmentList } from './schema';
@@ -16,7 +16,7 @@ interface Form {
   draft: boolean;
 }
 
-export interface Outgoing {
+export interface OutgoingSubmission {
   form: Form;
   instanceId: string;
   /** The submission that it replaces, by the id of its first version; null for a new one. */
@@ -35,7 +35,7 @@ const deviceQuery = (deviceId: string | undefined): string =>
 
 const submissionsPath = (form: Form): string => `${definitionPath(draftOrPublished(form))}/submissions`;
 
-const send = ({ form, replaces, xml, deviceId }: Outgoing, transfer: Transfer) =>
+const send = ({ form, replaces, xml, deviceId }: OutgoingSubmission, transfer: Transfer) =>
   upload<{ instanceId: string }>({
     method: replaces === null ? 'POST' : 'PUT',
     url: submissionsPath(form) + (replaces === null ? deviceQuery(deviceId) : `/${encodeURIComponent(replaces)}`),
@@ -57,13 +57,13 @@ export class OtherAnswers extends Error {
 }
 
 /** The XML that the server has of this version; null for none. Throws ApiError, also when the sender may not read it. */
-async function storedXml({ form, instanceId, replaces }: Outgoing): Promise<string | null> {
+async function storedXml({ form, instanceId, replaces }: OutgoingSubmission): Promise<string | null> {
   // The server would refuse it.
   if (hasLinkToken()) throw new ApiError({ kind: 'no-request' });
   const version = '/submissions/{rootInstanceId}/versions/{versionInstanceId}.xml';
   const path = { rootInstanceId: replaces ?? instanceId, versionInstanceId: instanceId };
   try {
-    return (await readPart(draftOrPublished(form), version, { path, parseAs: 'text' })) ?? '';
+    return (await readDefinitionPart(draftOrPublished(form), version, { path, parseAs: 'text' })) ?? '';
   } catch (error) {
     if (isProblem(error, '404.1')) return null;
     throw error;
@@ -76,7 +76,7 @@ async function storedXml({ form, instanceId, replaces }: Outgoing): Promise<stri
  * refused for another reason. Throws OtherAnswers, ApiError, and an AbortError.
  */
 async function repeatAsDevice(
-  { form, xml, deviceId }: Outgoing,
+  { form, xml, deviceId }: OutgoingSubmission,
   file: File | null,
   transfer: Transfer,
   refusal?: ApiError,
@@ -104,7 +104,7 @@ const alreadyThere = ['409.3', '409.8', '409.9'];
  * once more as devices do. Returns the id under which the files are sent. Throws ApiError, LostAnswer, and
  * OtherAnswers.
  */
-export async function sendInstance(outgoing: Outgoing, transfer: Transfer = {}): Promise<string> {
+export async function sendInstance(outgoing: OutgoingSubmission, transfer: Transfer = {}): Promise<string> {
   const { replaces } = outgoing;
   // Pages without HTTPS have no locks.
   const locks = globalThis.navigator?.locks as LockManager | undefined;
@@ -116,7 +116,7 @@ export async function sendInstance(outgoing: Outgoing, transfer: Transfer = {}):
 /** Two edits of one submission that reach the server at once leave it unreadable there, so all tabs send them in turn. */
 const editLock = (instanceId: string) => `alidade.edit ${instanceId}`;
 
-async function sendAnswers(outgoing: Outgoing, transfer: Transfer): Promise<string> {
+async function sendAnswers(outgoing: OutgoingSubmission, transfer: Transfer): Promise<string> {
   const id = outgoing.replaces ?? outgoing.instanceId;
   const own = await outgoing.xml.text();
   /** Returns false if nobody can tell. */
@@ -151,7 +151,7 @@ async function sendAnswers(outgoing: Outgoing, transfer: Transfer): Promise<stri
 
 /** Whether the server has the file. Throws ApiError, also when the sender may not read submissions. */
 async function hasFile(form: Form, instanceId: string, fileName: string): Promise<boolean> {
-  const files = (await readPart(draftOrPublished(form), '/submissions/{instanceId}/attachments', {
+  const files = (await readDefinitionPart(draftOrPublished(form), '/submissions/{instanceId}/attachments', {
     path: { instanceId },
     parseAs: 'json',
   })) as SubmissionAttachmentList | undefined;
@@ -168,7 +168,7 @@ const changedInParts = /["\r\n]/;
  * ApiError, LostAnswer and OtherAnswers.
  */
 export async function sendFile(
-  outgoing: Outgoing,
+  outgoing: OutgoingSubmission,
   file: File,
   { triedBefore = false, ...transfer }: Transfer & { triedBefore?: boolean } = {},
 ): Promise<void> {

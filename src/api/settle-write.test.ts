@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError, LostAnswer } from './problem';
-import { settleWrite, unverifiable, valueOf, type Verification } from './settle-write';
+import { settleWrite, unverifiable, settledValue, type Verification } from './settle-write';
 
 const noResponse = new ApiError({ kind: 'no-response' });
 const refusal = (code: string) => new ApiError({ kind: 'problem', status: Number.parseInt(code, 10), code });
@@ -145,9 +145,9 @@ test('with an empty list of codes every refusal is thrown', async () => {
 });
 
 test('the value of an undone write is an error with its outcome', () => {
-  expect(valueOf({ outcome: 'done', value: 3 })).toBe(3);
-  expect(() => valueOf({ outcome: 'unknown', cause: noResponse })).toThrow(LostAnswer);
-  expect(() => valueOf({ outcome: 'not-done', cause: noResponse })).toThrow(
+  expect(settledValue({ outcome: 'done', value: 3 })).toBe(3);
+  expect(() => settledValue({ outcome: 'unknown', cause: noResponse })).toThrow(LostAnswer);
+  expect(() => settledValue({ outcome: 'not-done', cause: noResponse })).toThrow(
     expect.objectContaining({ outcome: 'not-done', cause: noResponse }),
   );
 });

@@ -72,7 +72,7 @@ async function lookUp<State, Found>(
 }
 
 /** The value of a write that is done. Throws LostAnswer for one that is not. */
-export function valueOf<Value>(settled: Settled<Value>): Value {
+export function settledValue<Value>(settled: Settled<Value>): Value {
   if (settled.outcome === 'done') return settled.value;
   throw new LostAnswer(settled.outcome, settled.cause);
 }

@@ -1,4 +1,4 @@
-import { callWithoutAnswer, checkUploadSize, noAnswer, signedInAgain } from './client';
+import { noResponseErrorFactory, checkUploadSize, timeoutError, reauthenticate } from './client';
 import { withLinkToken } from './link-token';
 import { ApiError, errorFromResponse } from './problem';
 
@@ -45,7 +45,7 @@ function sendOnce(given: FileUpload | PartsUpload): Promise<Response> {
     const stop = () => call.abort();
     signal?.addEventListener('abort', stop);
     let isLate = false;
-    const withoutAnswer = callWithoutAnswer();
+    const withoutAnswer = noResponseErrorFactory();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const giveUpIn = (milliseconds: number) => {
       clearTimeout(timer);
@@ -67,7 +67,7 @@ function sendOnce(given: FileUpload | PartsUpload): Promise<Response> {
       const answered = new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
       resolve(new Response(call.responseText, { status: call.status, headers: answered }));
     };
-    const lost = () => withoutAnswer(isLate ? noAnswer() : new Error('The connection was lost.'));
+    const lost = () => withoutAnswer(isLate ? timeoutError() : new Error('The connection was lost.'));
     call.onerror = () => reject(lost());
     // Also an answer that breaks off can end like this.
     call.onabort = () => reject(signal?.aborted ? aborted() : lost());
@@ -91,7 +91,7 @@ function sendOnce(given: FileUpload | PartsUpload): Promise<Response> {
 async function send(given: FileUpload | PartsUpload): Promise<Response> {
   checkUploadSize(given.file);
   let response = await sendOnce(given);
-  if (await signedInAgain(response, addressOf(given.url))) response = await sendOnce(given);
+  if (await reauthenticate(response, addressOf(given.url))) response = await sendOnce(given);
   if (!response.ok) throw await errorFromResponse(response);
   return response;
 }
@@ -157,7 +157,7 @@ export async function openAnswer(path: string, { signal, body, cache = 'default'
         };
   const address = addressOf(path);
   const open = async () => {
-    const withoutAnswer = callWithoutAnswer();
+    const withoutAnswer = noResponseErrorFactory();
     try {
       // No headers of our own: an object store would have to permit each of them.
       return await fetch(address, { ...sent, signal, cache, credentials: 'same-origin' });
@@ -167,7 +167,7 @@ export async function openAnswer(path: string, { signal, body, cache = 'default'
     }
   };
   let response = await open();
-  if (await signedInAgain(response, address)) response = await open();
+  if (await reauthenticate(response, address)) response = await open();
   if (!response.ok) throw await errorFromResponse(response);
   return response;
 }

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
-import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
+import { PageNotifications } from '~/shared/ui/overlays/PageAlerts';
 import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 
 /** All pages except the forms to fill: people who only fill forms, often on a slow line, load no antd. */
 export const AntdPages = () => (
   <AntdProvider>
     <Outlet />
-    <PageAlerts />
+    <PageNotifications />
   </AntdProvider>
 );

@@ -3,8 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { ProvideRouter } from '~/shared/address/ProvideRouter';
 import { PrefetchContext } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { handlesOf, type RouteHandle, startRequests } from './page-description';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import { routeHandles, type RouteHandle, startRequests } from './page-description';
 import { routes } from './routes';
 
 export function App({ router }: { router: AppRouter }) {
@@ -21,7 +21,7 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 let router: AppRouter | undefined;
 
-export function appRouter(): AppRouter {
+export function getAppRouter(): AppRouter {
   if (!router) throw new Error('the router has not been made');
   return router;
 }
@@ -34,7 +34,7 @@ function prefetchPath(to: string, what?: 'code'): void {
   if (url.origin !== location.origin) return;
   const matches = matchRoutes(routes, url.pathname);
   if (!matches) return;
-  for (const [index, handle] of handlesOf(matches.map(({ route }) => route)).entries()) {
+  for (const [index, handle] of routeHandles(matches.map(({ route }) => route)).entries()) {
     prefetchCode(handle);
     if (what !== 'code') startRequests(handle, matches[index]?.params ?? {}, url);
   }
@@ -43,10 +43,10 @@ function prefetchPath(to: string, what?: 'code'): void {
 export function createAppRouter(): AppRouter {
   const created = createBrowserRouter(routes);
   // The router has matched the URL already; `matchRoutes` would rank all routes again.
-  handlesOf(created.state.matches.map(({ route }) => route)).forEach(prefetchCode);
+  routeHandles(created.state.matches.map(({ route }) => route)).forEach(prefetchCode);
   let { pathname } = created.state.location;
   created.subscribe(({ location: { pathname: now } }) => {
-    if (now !== pathname) alerts.hideAll();
+    if (now !== pathname) notifications.hideAll();
     pathname = now;
   });
   router = created;

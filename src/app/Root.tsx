@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useNavigationType } from 'react-router';
 import { pageTitle } from '~/shared/lib/product';
-import { handlesOf, type Known } from './page-description';
+import { routeHandles, type TitleData } from './page-description';
 
 export function Root() {
   return (
@@ -19,11 +19,11 @@ export function Boot() {
   return <div className="boot" role="progressbar" aria-label="Alidade" />;
 }
 
-const noData: Known = {};
+const noData: TitleData = {};
 
-export function PageTitle({ known = noData }: { known?: Known }) {
+export function PageTitle({ known = noData }: { known?: TitleData }) {
   const { i18n } = useLingui();
-  const handle = handlesOf(useMatches()).findLast(({ title }) => title !== undefined);
+  const handle = routeHandles(useMatches()).findLast(({ title }) => title !== undefined);
   const title = pageTitle(handle?.title?.(known, (message) => i18n._(message)) ?? []);
   useEffect(() => {
     document.title = title;

@@ -8,7 +8,7 @@ import { getGetProjectUrl, getListProjectsUrl } from '~/api/generated/hooks/proj
 import { getListAssigneesUrl } from '~/api/generated/hooks/roles';
 import { getListSubmittersUrl } from '~/api/generated/hooks/submissions';
 import { getGetUserUrl, getListUsersUrl } from '~/api/generated/hooks/users';
-import { submissionsAddress } from '~/domain/submissions/address';
+import { submissionsSearchSchema } from '~/domain/submissions/address';
 import { wholeRowsParams } from '~/domain/submissions/queries';
 import { parts } from '~/i18n/catalogues';
 import type { Locale } from '~/i18n/locales';
@@ -49,7 +49,7 @@ test('early requests are exactly the requests that the pages send', () => {
   const frame = [getGetProjectUrl(7), getGetFormUrl(7, id)];
   expect(requests(submissions)).toEqual(
     v1(
-      getListSubmissionRowsUrl(7, id, wholeRowsParams(submissionsAddress.read(new URLSearchParams()))),
+      getListSubmissionRowsUrl(7, id, wholeRowsParams(submissionsSearchSchema.read(new URLSearchParams()))),
       ...lists,
       ...frame,
     ),

@@ -6,14 +6,14 @@ import { followSessionOutside } from '~/session/session-changes';
 import { watchRefusals, watchSession } from '~/session/session-end';
 import { appConfig } from '~/shared/config/client-config';
 import { reasonText } from '~/shared/errors/describe-failure';
-import { forgetFormDrafts } from '~/shared/lib/form-drafts';
+import { deleteFormDrafts } from '~/shared/lib/form-drafts';
 import { paths } from '~/shared/lib/paths';
-import { forgetRowIndexes } from '~/shared/lib/row-indexes';
+import { deleteRowIndexes } from '~/shared/lib/row-indexes';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import type { AppRouter } from './App';
-import { handlesOf } from './page-description';
+import { routeHandles } from './page-description';
 
 const returnsAfterLogin: Record<SignOut['reason'], boolean> = {
   asked: false,
@@ -41,9 +41,9 @@ export function followSession(router: AppRouter): void {
   if (isFollowing) return;
   isFollowing = true;
   const handleSignOut = async ({ reason, userId, told }: SignOut) => {
-    if (reason === 'asked' && userId !== null) forgetFormDrafts(userId);
+    if (reason === 'asked' && userId !== null) deleteFormDrafts(userId);
     // A rejected session may mean lost rights; an expired one is renewed by the same person.
-    if ((reason === 'asked' || reason === 'rejected') && userId !== null) forgetRowIndexes(userId);
+    if ((reason === 'asked' || reason === 'rejected') && userId !== null) deleteRowIndexes(userId);
     clearUnsaved();
     await queryClient.cancelQueries();
     const { location, initialized } = router.state;
@@ -54,7 +54,7 @@ export function followSession(router: AppRouter): void {
     }
     queryClient.clear();
     if (reason === 'expired' || reason === 'rejected')
-      alerts.info(msg`Your session has expired. Log in again to continue.`);
+      notifications.info(msg`Your session has expired. Log in again to continue.`);
     const failure = await told;
     if (failure !== undefined) {
       const why = reasonText(failure, i18n);
@@ -63,14 +63,14 @@ export function followSession(router: AppRouter): void {
         msg`There was a problem logging out. ${why} Refresh the page and try again.`,
         msg`There was a problem logging out. ${why} Save your changes, then refresh the page and try again.`,
       );
-    } else if (reason === 'asked') alerts.success(msg`You are logged out.`);
+    } else if (reason === 'asked') notifications.success(msg`You are logged out.`);
   };
   onSignOut((event) => void handleSignOut(event));
   // With single sign-on another site asks for the password, so a dialog on this page cannot.
   followSessionOutside(() => !appConfig().oidcEnabled);
   watchRefusals();
   watchSession(
-    () => alerts.info(msg`Your session is expiring! You will be logged out in 2 minutes.`),
-    () => handlesOf(router.state.matches.map(({ route }) => route)).some((handle) => handle.skipAutoLogout),
+    () => notifications.info(msg`Your session is expiring! You will be logged out in 2 minutes.`),
+    () => routeHandles(router.state.matches.map(({ route }) => route)).some((handle) => handle.skipAutoLogout),
   );
 }

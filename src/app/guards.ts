@@ -1,17 +1,17 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { adoptRestored, isSignedIn, restoreFailure, restoreSession, signOut } from '~/session/session';
+import { adoptRestoredSession, isSignedIn, restoreFailure, restoreSession, signOut } from '~/session/session';
 import { appConfig, loadClientConfig } from '~/shared/config/client-config';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 
 let booting: Promise<void> | undefined;
 let configuring: ReturnType<typeof loadClientConfig> | undefined;
 
-export const configured = () => (configuring ??= loadClientConfig());
+export const loadConfigOnce = () => (configuring ??= loadClientConfig());
 
 async function boot(): Promise<void> {
-  await Promise.all([restoreSession(), configured()]);
+  await Promise.all([restoreSession(), loadConfigOnce()]);
   if (appConfig().loadError) await signOut('restore-failed');
-  else if (appConfig().oidcEnabled) adoptRestored();
+  else if (appConfig().oidcEnabled) adoptRestoredSession();
 }
 
 const fullPath = (request: Request): string => {
@@ -46,7 +46,7 @@ export const anonymousOnly: MiddlewareFunction = async ({ request }) => {
 };
 
 export const withoutSession: MiddlewareFunction = async () => {
-  await configured();
+  await loadConfigOnce();
   if (appConfig().loadError) throw redirect(paths.loadError());
 };
 

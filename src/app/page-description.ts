@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 import type { AnyQuery } from '~/api/query-client';
 import type { Part } from '~/i18n/catalogues';
-import { loadTexts } from '~/i18n/i18n';
+import { loadCatalogue } from '~/i18n/i18n';
 import type { PageName } from '~/session/page-rights';
-import { idsIn } from '~/shared/address/use-ids';
+import { routeIds } from '~/shared/address/use-ids';
 import { exactParams } from '~/shared/lib/paths';
 
-export interface Known {
+export interface TitleData {
   projectName?: string | undefined;
   formName?: string | undefined;
   listName?: string | undefined;
@@ -41,7 +41,7 @@ interface Requests {
 export interface PageDescription {
   path: string;
   code: Code;
-  title?: (known: Known, t: (message: MessageDescriptor) => string) => (string | undefined)[];
+  title?: (known: TitleData, t: (message: MessageDescriptor) => string) => (string | undefined)[];
   /** Sent by the loader, when a link is hovered or focused, and from the HTML on a direct visit. */
   requests?: Requests;
   /** For layouts: the page whose rights their own requests need. */
@@ -51,11 +51,11 @@ export interface PageDescription {
   offered?: () => boolean;
 }
 
-export type Frame = 'system' | 'project' | 'form' | 'formRecord' | 'entityList' | 'entityRecord';
+export type LayoutName = 'system' | 'project' | 'form' | 'formRecord' | 'entityList' | 'entityRecord';
 
 export interface Page extends PageDescription {
   title: NonNullable<PageDescription['title']>;
-  layout?: Frame;
+  layout?: LayoutName;
   actions?: MessageDescriptor;
 }
 
@@ -76,12 +76,12 @@ const codeTimeout = () =>
 export const code = <Module>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType,
-  ...texts: Parameters<typeof loadTexts>[0][]
+  ...texts: Parameters<typeof loadCatalogue>[0][]
 ): Code => ({
   load,
   texts,
   component: () =>
-    Promise.race([Promise.all([load(), ...texts.map(loadTexts)]), codeTimeout()]).then(([module]) => pick(module)),
+    Promise.race([Promise.all([load(), ...texts.map(loadCatalogue)]), codeTimeout()]).then(([module]) => pick(module)),
 });
 
 export const requests = <Module>(
@@ -92,7 +92,7 @@ export const requests = <Module>(
 export function startRequests(page: RouteHandle, params: Params, { pathname, searchParams }: URL): void {
   page.requests
     ?.queries({
-      ...idsIn(params, pathname),
+      ...routeIds(params, pathname),
       userId: exactParams(params, pathname)['userId'],
       search: searchParams,
     })
@@ -101,6 +101,6 @@ export function startRequests(page: RouteHandle, params: Params, { pathname, sea
     .catch(() => undefined);
 }
 
-export function handlesOf(matches: readonly { handle?: unknown }[]): RouteHandle[] {
+export function routeHandles(matches: readonly { handle?: unknown }[]): RouteHandle[] {
   return matches.map((match) => (match.handle ?? {}) as RouteHandle);
 }

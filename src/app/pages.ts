@@ -4,8 +4,8 @@ import { appConfig } from '~/shared/config/client-config';
 import { patterns } from '~/shared/lib/paths';
 import { entityListPages } from './entity-list-pages';
 import { formPages } from './form-pages';
-import { configured } from './guards';
-import { code, type Frame, type Page, type PageDescription, requests } from './page-description';
+import { loadConfigOnce } from './guards';
+import { code, type LayoutName, type Page, type PageDescription, requests } from './page-description';
 
 /*
  * Every page, described once: routes, titles, links, palette, early requests and the build read this. Its rights have
@@ -15,7 +15,7 @@ import { code, type Frame, type Page, type PageDescription, requests } from './p
 const hasPasswords = () => !appConfig().oidcEnabled;
 
 const loadLogin = async () => {
-  const [password, { oidcEnabled }] = await Promise.all([import('~/features/account/LoginPage'), configured()]);
+  const [password, { oidcEnabled }] = await Promise.all([import('~/features/account/LoginPage'), loadConfigOnce()]);
   return oidcEnabled ? { LoginPage: await password.loadSingleSignOn() } : password;
 };
 
@@ -144,7 +144,7 @@ export const layouts = {
       ({ entityListQueries }, address) => entityListQueries(address),
     ),
   },
-} satisfies Record<Frame, PageDescription>;
+} satisfies Record<LayoutName, PageDescription>;
 
 /** In the order in which the palette lists them. */
 export const pages: Record<PageName, Page> = {

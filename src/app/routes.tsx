@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { type PageName, seemsDenied } from '~/session/page-rights';
 import { signedInUser } from '~/session/session';
-import { idsIn } from '~/shared/address/use-ids';
+import { routeIds } from '~/shared/address/use-ids';
 import { hashOf, paths, patterns } from '~/shared/lib/paths';
 import { RouteErrorPage } from './error-pages/RouteErrorPage';
 import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
@@ -57,7 +57,7 @@ const alias = (
   path,
   loader: async ({ params, request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
-    throw redirect((await to(idsIn(params, pathname))) + search + hashOf(request));
+    throw redirect((await to(routeIds(params, pathname))) + search + hashOf(request));
   },
 });
 
@@ -119,7 +119,7 @@ export const routes: RouteObject[] = [
                       framed(
                         'form',
                         alias(patterns.form, async (ids) => {
-                          const { firstPage } = await import('~/features/form/queries');
+                          const { formLandingPage: firstPage } = await import('~/features/form/queries');
                           return firstPage(ids);
                         }),
                       ),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
-import { rowIndexOf } from '~/domain/row-index/indexes';
+import { getRowIndex } from '~/domain/row-index/indexes';
 import { signIn, signOut } from '~/session/session';
 import { emptyStorage, loaded, until } from '../../tests/helpers/local-index';
 import { mockApp } from '../../tests/helpers/mocked-app';
@@ -40,12 +40,12 @@ test('after an expired session they are there for the same person, and deleted f
   await untilOut(at);
   queryClient.clear();
   await signIn('admin@example.org', 'demonstration-admin');
-  await until(rowIndexOf(place), 'ready');
+  await until(getRowIndex(place), 'ready');
   await signOut('expired');
   queryClient.clear();
   const before = await databases();
   expect(before).toHaveLength(1);
   await signIn('manager@example.org', 'demonstration-manager');
-  await until(rowIndexOf(place), 'absent');
+  await until(getRowIndex(place), 'absent');
   await expect.poll(() => databases()).not.toContain(before[0]);
 });

@@ -6,7 +6,7 @@ type AntdTexts = NonNullable<ConfigProviderProps['locale']>;
 type Pack = AntdTexts | { default: AntdTexts };
 
 /** antd's locale packs are CommonJS: at runtime the default export is nested, contrary to their types. */
-export const textsIn = (pack: Pack): AntdTexts => ('default' in pack ? pack.default : pack);
+export const unwrapLocale = (pack: Pack): AntdTexts => ('default' in pack ? pack.default : pack);
 
 const packs: Record<Exclude<Locale, 'en'>, () => Promise<{ default: Pack }>> = {
   ar: () => import('antd/locale/ar_EG'),
@@ -23,13 +23,13 @@ const packs: Record<Exclude<Locale, 'en'>, () => Promise<{ default: Pack }>> = {
   'zh-Hant': () => import('antd/locale/zh_TW'),
 };
 
-export const antdTexts = createStore<AntdTexts | undefined>(undefined);
+export const antdLocale = createStore<AntdTexts | undefined>(undefined);
 
 /** @returns undefined for English, and if loading fails (English is shown then) */
-export const loadAntdTexts = async (locale: Locale): Promise<AntdTexts | undefined> =>
+export const loadAntdLocale = async (locale: Locale): Promise<AntdTexts | undefined> =>
   locale === 'en'
     ? undefined
     : packs[locale]().then(
-        ({ default: pack }) => textsIn(pack),
+        ({ default: pack }) => unwrapLocale(pack),
         () => undefined,
       );

@@ -3,7 +3,7 @@ import { I18nProvider, useLingui } from '@lingui/react';
 import { Profiler } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { activateLocale, loadTexts } from './i18n';
+import { activateLocale, loadCatalogue } from './i18n';
 
 function Shown() {
   const { i18n: present } = useLingui();
@@ -22,7 +22,7 @@ test('draws what shows again for another language, but not for the texts of anot
   );
   const texts = Object.keys(i18n.messages).length;
   drawn.mockClear();
-  await loadTexts('form-copy');
+  await loadCatalogue('form-copy');
   expect(Object.keys(i18n.messages).length).toBeGreaterThan(texts);
   expect(drawn).not.toHaveBeenCalled();
   await activateLocale('es');

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { load as loadFile } from 'virtual:texts';
-import { asMissingCode } from '~/shared/lib/missing-code';
+import { markMissingCode } from '~/shared/lib/missing-code';
 import { writeStorage } from '~/shared/lib/storage';
-import { antdTexts, loadAntdTexts } from './antd-texts';
+import { antdLocale, loadAntdLocale } from './antd-texts';
 import type { Part } from './catalogues';
 import { type Locale, locales } from './locales';
 import { localeKey, preferredLocale } from './preferred-locale';
@@ -16,7 +16,7 @@ let asked: Locale | null = null;
 
 async function load(locale: Locale, part: Part): Promise<void> {
   const { messages } = await loadFile(locale, part).catch((error: object) => {
-    throw asMissingCode(error);
+    throw markMissingCode(error);
   });
   // What is rendered has its messages already: `i18n.load` would render the whole page again.
   if (locale === i18n.locale) Object.assign(i18n.messages, messages);
@@ -28,13 +28,13 @@ async function load(locale: Locale, part: Part): Promise<void> {
  */
 export async function activateLocale(locale: Locale, parts: readonly Part[] = [...wanted]): Promise<void> {
   asked = locale;
-  const ofAntd = loadAntdTexts(locale);
+  const ofAntd = loadAntdLocale(locale);
   await Promise.all(parts.map((part) => load(locale, part)));
   const texts = await ofAntd;
   if (asked !== locale) return;
   document.documentElement.lang = locale;
   document.documentElement.dir = locales[locale].dir;
-  antdTexts.set(texts);
+  antdLocale.set(texts);
   i18n.activate(locale);
 }
 
@@ -45,7 +45,7 @@ export const selectLocale = (locale: Locale): Promise<void> =>
     () => undefined,
   );
 
-export async function loadTexts(part: Exclude<Part, 'start'>): Promise<void> {
+export async function loadCatalogue(part: Exclude<Part, 'start'>): Promise<void> {
   wanted.add(part);
   await load(asked ?? preferredLocale(), part);
 }

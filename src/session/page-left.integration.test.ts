@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { serveFetch } from '../../tests/helpers/served';
-import { isSignedIn, restoreFailure, restoreSession, signOut, untilStaying } from './session';
+import { isSignedIn, restoreFailure, restoreSession, signOut, untilPageStays } from './session';
 
 /* A browser aborts the requests of a page that is being left: that must not end the session of the next page. */
 
@@ -32,7 +32,7 @@ test('a page that stays waits for nothing, one that is being left waits once', a
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const waits = async () => {
     let isStaying = false;
-    void untilStaying().then(() => (isStaying = true));
+    void untilPageStays().then(() => (isStaying = true));
     await vi.advanceTimersByTimeAsync(0);
     return !isStaying;
   };

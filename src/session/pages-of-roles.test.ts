@@ -2,7 +2,7 @@ import { roles } from '@mocks/server/store/role-verbs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { releases } from '~/api/generated/needs';
 import { mayOpen, type PageName } from './page-rights';
-import { forgetServer, note } from './server';
+import { resetEvidence, noteEvidence } from './server';
 
 /* Which pages each role opens, with the verbs that a server sends for it. */
 
@@ -67,9 +67,9 @@ const opened = (user: { verbs: readonly string[] }, project: { verbs: readonly s
   allPages.filter((page) => mayOpen(page, { user, project, form }) === true);
 
 beforeEach(() => {
-  for (const release of releases) note(release, true);
+  for (const release of releases) noteEvidence(release, true);
 });
-afterEach(forgetServer);
+afterEach(resetEvidence);
 
 test.each([
   ['a visitor without a role', nobody, nobody, []],
@@ -93,7 +93,7 @@ test('a form that was never published opens only the pages of its draft and its 
 });
 
 test('a manager of an older server, without the verbs that came later, opens what that server has', () => {
-  note('2026.2', false);
+  noteEvidence('2026.2', false);
   const older = { verbs: verbsOf('manager').verbs.filter((verb) => !verb.startsWith('actor_property')) };
   expect(opened(nobody, older)).toEqual(
     [...forEveryone, ...toRead, ...toManage].filter((page) => page !== 'customProperties'),

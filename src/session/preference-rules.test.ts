@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
-import { project, site } from './preference-rules';
+import { projectReaders, siteReaders } from './preference-rules';
 
 const odd: unknown[] = [undefined, null, '', 'true', 0, 1, NaN, {}, [], 'LATEST', '2026-11-21', '2026.2.0', '<b>'];
 
 test('any stored sort mode becomes a valid one', () => {
-  for (const value of odd) expect(site.projectSortMode(value)).toBe('latest');
-  expect(['alphabetical', 'newest', 'latest'].map(site.projectSortMode)).toEqual(['alphabetical', 'newest', 'latest']);
+  for (const value of odd) expect(siteReaders.projectSortMode(value)).toBe('latest');
+  expect(['alphabetical', 'newest', 'latest'].map(siteReaders.projectSortMode)).toEqual(['alphabetical', 'newest', 'latest']);
 });
 
 test('a dismissal date needs milliseconds and UTC', () => {
-  for (const value of odd) expect(site.outdatedVersionWarningDismissDate(value)).toBe(null);
-  expect(site.outdatedVersionWarningDismissDate('2026-11-21T08:00:00.000Z')).toBe('2026-11-21T08:00:00.000Z');
-  expect(site.outdatedVersionWarningDismissDate('2026-11-21T08:00:00Z')).toBe(null);
+  for (const value of odd) expect(siteReaders.outdatedVersionWarningDismissDate(value)).toBe(null);
+  expect(siteReaders.outdatedVersionWarningDismissDate('2026-11-21T08:00:00.000Z')).toBe('2026-11-21T08:00:00.000Z');
+  expect(siteReaders.outdatedVersionWarningDismissDate('2026-11-21T08:00:00Z')).toBe(null);
 });
 
 test('a release is a year and a number', () => {
-  for (const value of odd) expect(site.whatsNewDismissed(value)).toBe(null);
-  expect(site.whatsNewDismissed('2026.2')).toBe('2026.2');
+  for (const value of odd) expect(siteReaders.whatsNewDismissed(value)).toBe(null);
+  expect(siteReaders.whatsNewDismissed('2026.2')).toBe('2026.2');
 });
 
 test('not asked yet is a third value', () => {
-  for (const value of odd) expect(site.mailingListOptIn(value)).toBe(null);
-  expect([true, false].map(site.mailingListOptIn)).toEqual([true, false]);
+  for (const value of odd) expect(siteReaders.mailingListOptIn(value)).toBe(null);
+  expect([true, false].map(siteReaders.mailingListOptIn)).toEqual([true, false]);
 });
 
 test('only true is true', () => {
-  for (const value of odd) expect(project.formTrashCollapsed(value)).toBe(false);
-  expect(project.formTrashCollapsed(true)).toBe(true);
-  expect(project.datasetTrashCollapsed(true)).toBe(true);
-  for (const value of odd) expect(site.alidadeShortcutsOff(value)).toBe(false);
-  expect(site.alidadeShortcutsOff(true)).toBe(true);
+  for (const value of odd) expect(projectReaders.formTrashCollapsed(value)).toBe(false);
+  expect(projectReaders.formTrashCollapsed(true)).toBe(true);
+  expect(projectReaders.datasetTrashCollapsed(true)).toBe(true);
+  for (const value of odd) expect(siteReaders.alidadeShortcutsOff(value)).toBe(false);
+  expect(siteReaders.alidadeShortcutsOff(true)).toBe(true);
 });
 
 test('lists of places drop invalid places and duplicates', () => {
-  for (const value of odd) expect(site.alidadeFavourites(value)).toEqual([]);
+  for (const value of odd) expect(siteReaders.alidadeFavourites(value)).toEqual([]);
   const lake = { projectId: 1, name: 'Lake <b>' };
   const survey = { projectId: 1, xmlFormId: 'survey', name: 'Survey', projectName: 'Lake' };
   const bad = [
@@ -45,7 +45,7 @@ test('lists of places drop invalid places and duplicates', () => {
     'x',
     null,
   ];
-  expect(site.alidadeFavourites([...bad, lake, { ...survey, more: 'x' }, { ...lake, name: 'older' }])).toEqual([
+  expect(siteReaders.alidadeFavourites([...bad, lake, { ...survey, more: 'x' }, { ...lake, name: 'older' }])).toEqual([
     lake,
     survey,
   ]);
@@ -53,9 +53,9 @@ test('lists of places drop invalid places and duplicates', () => {
 
 test('lists are limited in length, and names truncated at whole characters', () => {
   const many = Array.from({ length: 300 }, (_, index) => ({ projectId: index + 1, name: 'p' }));
-  expect(site.alidadeRecents(many)).toHaveLength(20);
-  expect(site.alidadeFavourites(many)).toHaveLength(200);
-  const [place] = site.alidadeRecents([{ projectId: 1, name: `${'a'.repeat(119)}🌍🌍` }]);
+  expect(siteReaders.alidadeRecents(many)).toHaveLength(20);
+  expect(siteReaders.alidadeFavourites(many)).toHaveLength(200);
+  const [place] = siteReaders.alidadeRecents([{ projectId: 1, name: `${'a'.repeat(119)}🌍🌍` }]);
   expect(place?.name).toBe(`${'a'.repeat(119)}🌍`);
 });
 
@@ -66,14 +66,14 @@ test('a place is one form or one entity list', () => {
     { ...list, datasetName: '' },
     { ...list, datasetName: 5 },
   ];
-  expect(site.alidadeRecents([...bad, list, { ...list, projectName: 7 }, { ...list, projectId: 2 }])).toEqual([
+  expect(siteReaders.alidadeRecents([...bad, list, { ...list, projectName: 7 }, { ...list, projectId: 2 }])).toEqual([
     list,
     { ...list, projectId: 2 },
   ]);
 });
 
 test('presets of downloads need a form, a name and options, each name once for a form', () => {
-  for (const value of odd) expect(project.alidadeDownloadPresets(value)).toEqual([]);
+  for (const value of odd) expect(projectReaders.alidadeDownloadPresets(value)).toEqual([]);
   const preset = { xmlFormId: 'survey', name: 'Weekly', options: { split: true } };
   const bad = [
     null,
@@ -88,20 +88,20 @@ test('presets of downloads need a form, a name and options, each name once for a
     { ...preset, name: 'Monthly' },
     { ...preset, xmlFormId: 'other' },
   ];
-  expect(project.alidadeDownloadPresets([...bad, preset, { ...preset, options: {} }, ...others])).toEqual([
+  expect(projectReaders.alidadeDownloadPresets([...bad, preset, { ...preset, options: {} }, ...others])).toEqual([
     preset,
     ...others,
   ]);
   const many = Array.from({ length: 101 }, (_, index) => ({ ...preset, name: `n${index}` }));
-  expect(project.alidadeDownloadPresets(many)).toEqual(many.slice(0, 100));
-  expect(project.alidadeDownloadPresets([{ ...preset, name: 'a'.repeat(121) }])[0]?.name).toHaveLength(120);
+  expect(projectReaders.alidadeDownloadPresets(many)).toEqual(many.slice(0, 100));
+  expect(projectReaders.alidadeDownloadPresets([{ ...preset, name: 'a'.repeat(121) }])[0]?.name).toHaveLength(120);
 });
 
 test('how projects are shown, and what is turned off', () => {
   for (const value of odd) {
-    expect(site.alidadeProjectsView(value)).toBe('blocks');
-    expect([site.alidadeRowIndexOff(value), site.alidadeReviewNotesOff(value)]).toEqual([false, false]);
+    expect(siteReaders.alidadeProjectsView(value)).toBe('blocks');
+    expect([siteReaders.alidadeRowIndexOff(value), siteReaders.alidadeReviewNotesOff(value)]).toEqual([false, false]);
   }
-  expect(site.alidadeProjectsView('list')).toBe('list');
-  expect([site.alidadeRowIndexOff(true), site.alidadeReviewNotesOff(true)]).toEqual([true, true]);
+  expect(siteReaders.alidadeProjectsView('list')).toBe('list');
+  expect([siteReaders.alidadeRowIndexOff(true), siteReaders.alidadeReviewNotesOff(true)]).toEqual([true, true]);
 });

@@ -54,7 +54,7 @@ function asVisited(value: unknown): Visited | null {
 }
 
 /** Whether these are the same project, form or entity list, regardless of their names. */
-export const isSamePlace = (one: Visited, other: Visited): boolean =>
+export const isSameVisit = (one: Visited, other: Visited): boolean =>
   one.projectId === other.projectId && one.xmlFormId === other.xmlFormId && one.datasetName === other.datasetName;
 
 const places =
@@ -64,7 +64,7 @@ const places =
     const found: Visited[] = [];
     for (const entry of value) {
       const place = asVisited(entry);
-      if (place && !found.some((one) => isSamePlace(one, place))) found.push(place);
+      if (place && !found.some((one) => isSameVisit(one, place))) found.push(place);
       if (found.length === most) break;
     }
     return found;
@@ -88,7 +88,7 @@ function presets(value: unknown): DownloadPreset[] {
  * How each known preference is read: any stored value becomes a valid one. Those
  * of this client only have its prefix, because all clients of a user share one set of names.
  */
-export const site = {
+export const siteReaders = {
   projectSortMode: (value: unknown): ProjectSortMode =>
     value === 'alphabetical' || value === 'newest' || value === 'latest' ? value : 'latest',
   outdatedVersionWarningDismissDate: matching(isoTimestamp),
@@ -103,7 +103,7 @@ export const site = {
   alidadeReviewNotesOff: (value: unknown): boolean => value === true,
 } as const;
 
-export const project = {
+export const projectReaders = {
   formTrashCollapsed: (value: unknown): boolean => value === true,
   datasetTrashCollapsed: (value: unknown): boolean => value === true,
   alidadeDownloadPresets: presets,

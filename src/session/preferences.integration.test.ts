@@ -126,7 +126,7 @@ test('a visit is stored a little later, with the places before it', async () => 
 });
 
 test('a deleted project is among neither the favourites nor the recent places, and others stay', async () => {
-  const { forgetProject, storeSitePreference } = await import('./preferences');
+  const { removeProjectPlaces: forgetProject, storeSitePreference } = await import('./preferences');
   const { restoreSession } = await import('./session');
   const { queryClient } = await import('~/api/query-client');
   const { getGetCurrentUserQueryKey } = await import('~/api/generated/hooks/users');

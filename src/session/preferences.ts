@@ -2,14 +2,14 @@ import { client } from '~/api/client';
 import { getCurrentUser, getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import type { CurrentUserExtended, PreferenceValue } from '~/api/schema';
-import { isSamePlace, mostFavourites, project, site, type Visited } from './preference-rules';
+import { isSameVisit, mostFavourites, projectReaders, siteReaders, type Visited } from './preference-rules';
 import { signedInUser } from './session';
 import { changeCurrentUser, useCurrentUser } from './use-current-user';
 
-export type SiteKey = keyof typeof site;
-export type SiteValue<K extends SiteKey> = ReturnType<(typeof site)[K]>;
-export type ProjectKey = keyof typeof project;
-export type ProjectValue<K extends ProjectKey> = ReturnType<(typeof project)[K]>;
+export type SiteKey = keyof typeof siteReaders;
+export type SiteValue<K extends SiteKey> = ReturnType<(typeof siteReaders)[K]>;
+export type ProjectKey = keyof typeof projectReaders;
+export type ProjectValue<K extends ProjectKey> = ReturnType<(typeof projectReaders)[K]>;
 
 type Sending = Pick<RequestInit, 'signal'>;
 
@@ -79,7 +79,7 @@ export function changeSitePreference<K extends SiteKey>(key: K, value: SiteValue
 
 export function useSitePreference<K extends SiteKey>(key: K): [SiteValue<K>, (value: SiteValue<K> | null) => void] {
   const user = useCurrentUser();
-  const read = site[key] as (value: unknown) => SiteValue<K>;
+  const read = siteReaders[key] as (value: unknown) => SiteValue<K>;
   const value = read(user?.preferences.site[key]);
   return [value, (next) => changeSitePreference(key, next)];
 }
@@ -113,7 +113,7 @@ export function useProjectPreference<K extends ProjectKey>(
   key: K,
 ): [ProjectValue<K>, (value: ProjectValue<K> | null) => void] {
   const user = useCurrentUser();
-  const read = project[key] as (value: unknown) => ProjectValue<K>;
+  const read = projectReaders[key] as (value: unknown) => ProjectValue<K>;
   const set = (next: ProjectValue<K> | null) => {
     showProjectPreference(projectId, key, next);
     void storeProjectPreference(projectId, key, next);
@@ -156,7 +156,7 @@ export const amendSitePreference = <K extends SiteKey>(key: K, change: (value: S
   amend(
     key,
     {
-      of: (preferences) => (site[key] as (value: unknown) => SiteValue<K>)(preferences.site[key]),
+      of: (preferences) => (siteReaders[key] as (value: unknown) => SiteValue<K>)(preferences.site[key]),
       put: (preferences, value) => withSitePreference(preferences, key, value),
       store: (value) => storeSitePreference(key, value),
     },
@@ -171,7 +171,7 @@ export const amendProjectPreference = <K extends ProjectKey>(
   amend(
     `${projectId} ${key}`,
     {
-      of: ({ projects }) => (project[key] as (value: unknown) => ProjectValue<K>)(projects[String(projectId)]?.[key]),
+      of: ({ projects }) => (projectReaders[key] as (value: unknown) => ProjectValue<K>)(projects[String(projectId)]?.[key]),
       put: (preferences, value) => withProjectPreference(preferences, projectId, key, value),
       store: (value) => storeProjectPreference(projectId, key, value),
     },
@@ -182,11 +182,11 @@ export type { Visited } from './preference-rules';
 
 export function useFavourites() {
   const [favourites] = useSitePreference('alidadeFavourites');
-  const isFavourite = (place: Visited): boolean => favourites.some((one) => isSamePlace(one, place));
+  const isFavourite = (place: Visited): boolean => favourites.some((one) => isSameVisit(one, place));
   const toggle = (place: Visited): void => {
     const isAdded = !isFavourite(place);
     amendSitePreference('alidadeFavourites', (all) => {
-      const others = all.filter((one) => !isSamePlace(one, place));
+      const others = all.filter((one) => !isSameVisit(one, place));
       return isAdded ? [place, ...others].slice(0, mostFavourites) : others;
     });
   };
@@ -194,10 +194,10 @@ export function useFavourites() {
 }
 
 /** Drops a deleted project, with its forms and entity lists, from the recent places and favourites of this person. */
-export function forgetProject(projectId: number): void {
+export function removeProjectPlaces(projectId: number): void {
   const user = queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey());
   for (const key of ['alidadeFavourites', 'alidadeRecents'] as const) {
-    const places = site[key](user?.preferences.site[key]);
+    const places = siteReaders[key](user?.preferences.site[key]);
     if (places.some((place) => place.projectId === projectId))
       amendSitePreference(key, (all) => all.filter((place) => place.projectId !== projectId));
   }

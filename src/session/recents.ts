@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import type { CurrentUserExtended } from '~/api/schema';
-import { isSamePlace, site, type Visited } from './preference-rules';
+import { isSameVisit, siteReaders, type Visited } from './preference-rules';
 import { showSitePreference, storeSitePreference } from './preferences';
 
 /** Milliseconds without a visit before the server call, so that passing through pages costs nothing. */
 const calm = 5000;
 
 const stored = (): Visited[] =>
-  site.alidadeRecents(
+  siteReaders.alidadeRecents(
     queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey())?.preferences.site['alidadeRecents'],
   );
 
@@ -26,9 +26,9 @@ export async function storeRecents({ keepalive = false } = {}): Promise<void> {
 export function noteVisit(place: Visited): void {
   const before = stored();
   const [newest] = before;
-  if (newest && isSamePlace(newest, place) && newest.name === place.name && newest.projectName === place.projectName)
+  if (newest && isSameVisit(newest, place) && newest.name === place.name && newest.projectName === place.projectName)
     return;
-  showSitePreference('alidadeRecents', [place, ...before.filter((one) => !isSamePlace(one, place))]);
+  showSitePreference('alidadeRecents', [place, ...before.filter((one) => !isSameVisit(one, place))]);
   clearTimeout(timer);
   timer = setTimeout(() => void storeRecents(), calm);
 }

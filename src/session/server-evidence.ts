@@ -2,7 +2,7 @@ import { listPublicConfig, verbs } from '~/api/generated/needs';
 import { tells } from '~/api/generated/tells';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
-import { forgetServer, note } from './server';
+import { resetEvidence, noteEvidence } from './server';
 import { onSignIn } from './session';
 
 /** Verbs that came later, each with an older one that the same roles have. */
@@ -14,18 +14,18 @@ const companions: Readonly<Record<string, string>> = {
 function noteAnswer(operation: string, answer: unknown): void {
   const subject: unknown = Array.isArray(answer) ? answer[0] : answer;
   if (typeof subject !== 'object' || subject === null) return;
-  for (const [field, release] of tells[operation] ?? []) note(release, field in subject);
+  for (const [field, release] of tells[operation] ?? []) noteEvidence(release, field in subject);
   if (!('verbs' in subject) || !Array.isArray(subject.verbs) || operation === 'listRoles') return;
   for (const [newer, older] of Object.entries(companions)) {
     const release = verbs[newer];
-    if (release && subject.verbs.includes(older)) note(release, subject.verbs.includes(newer));
+    if (release && subject.verbs.includes(older)) noteEvidence(release, subject.verbs.includes(newer));
   }
 }
 
 /** Derives from answers what the server can (server.ts). Call it once, when the cache has loaded. */
 export function watchAnswers(): void {
   onSignIn((user) => {
-    forgetServer();
+    resetEvidence();
     noteAnswer('getCurrentUser', user);
   });
 
@@ -36,7 +36,7 @@ export function watchAnswers(): void {
     if (typeof operation !== 'string') return;
     if (action.type === 'success' && action.manual !== true) noteAnswer(operation, action.data);
     if (operation !== 'listPublicConfig') return;
-    if (action.type === 'success') note(listPublicConfig, true);
-    else if (action.type === 'error' && isProblem(action.error, '404.1')) note(listPublicConfig, false);
+    if (action.type === 'success') noteEvidence(listPublicConfig, true);
+    else if (action.type === 'error' && isProblem(action.error, '404.1')) noteEvidence(listPublicConfig, false);
   });
 }

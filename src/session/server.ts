@@ -31,7 +31,7 @@ function setKnown(next: Known): void {
 }
 
 /** Notes whether something that came with a release is there. Newer evidence is right: the server was exchanged. */
-export function note(release: Release, isThere: boolean): void {
+export function noteEvidence(release: Release, isThere: boolean): void {
   const at = releases.indexOf(release);
   const { atLeast, before } = known;
   const next = isThere
@@ -40,7 +40,7 @@ export function note(release: Release, isThere: boolean): void {
   if (next.atLeast !== atLeast || next.before !== before) setKnown(next);
 }
 
-export const forgetServer = (): void => setKnown(nothing);
+export const resetEvidence = (): void => setKnown(nothing);
 
 /** Whether the server is of a release or a newer one; undefined while it is not known. Takes one of `needs`. */
 export function serverHas(needed: Release): boolean | undefined {

@@ -3,7 +3,7 @@ import { client } from '~/api/client';
 import { ask, mockPages } from '../../tests/helpers/mocked-page';
 import { expiryKey } from './expiry';
 import { isSignedIn, onSignOut, signedInUser, type SignOutReason } from './session';
-import { asksToSignIn, followSessionOutside } from './session-changes';
+import { isReauthenticating, followSessionOutside } from './session-changes';
 
 const mocks = mockPages('roles');
 let ended: SignOutReason[] = [];
@@ -25,7 +25,7 @@ async function callWithoutSession() {
     ({ data }) => names.push(data?.name ?? ''),
     (error: unknown) => refusals.push(error),
   );
-  await expect.poll(() => asksToSignIn.get()).toBe(true);
+  await expect.poll(() => isReauthenticating.get()).toBe(true);
   return { names, refusals };
 }
 
@@ -42,7 +42,7 @@ test('the session that the same person began in another tab is taken up, and wha
   const { names, refusals } = await callWithoutSession();
   await signInElsewhere('admin');
   await expect.poll(() => names).toEqual(['Water points']);
-  expect([refusals, ended, asksToSignIn.get()]).toEqual([[], [], false]);
+  expect([refusals, ended, isReauthenticating.get()]).toEqual([[], [], false]);
   expect(signedInUser()?.email).toBe('admin@example.org');
 });
 
@@ -51,7 +51,7 @@ test('the session of another person is not taken up: it ends here, and nothing i
   await signInElsewhere('viewer');
   await expect.poll(() => refusals).toEqual([expect.objectContaining({ code: '401.2' })]);
   expect([names, ended]).toEqual([[], ['other-tab']]);
-  expect([isSignedIn(), signedInUser(), asksToSignIn.get()]).toEqual([false, undefined, false]);
+  expect([isSignedIn(), signedInUser(), isReauthenticating.get()]).toEqual([false, undefined, false]);
   // It is theirs in the other tab, and goes on there.
   expect(await (await ask('/users/current')).json()).toMatchObject({ email: 'viewer@example.org' });
 });

@@ -14,7 +14,7 @@ import {
   signIn,
   signOut,
 } from './session';
-import { asksToSignIn, followSessionOutside, settleSignIn, signedInElsewhere } from './session-changes';
+import { isReauthenticating, followSessionOutside, settleReauthentication, signedInElsewhere } from './session-changes';
 
 /* What this tab does when another tab signs in or out, and when the server no longer accepts the session. */
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const stop of stops) stop();
-  settleSignIn(false);
+  settleReauthentication(false);
   await signOut('asked');
   vi.unstubAllGlobals();
 });
@@ -53,7 +53,7 @@ const endsOnServer = () => asked.filter((path) => path === '/v1/sessions/current
 const refuse = () => server().faults.add({ kind: 'problem', code: 401.2, operation: 'listProjects' });
 
 test('a page that begins was not left for another tab, and asks for no password', () => {
-  expect([signedInElsewhere(), asksToSignIn.get()]).toEqual([false, false]);
+  expect([signedInElsewhere(), isReauthenticating.get()]).toEqual([false, false]);
 });
 
 test.each([
@@ -92,17 +92,17 @@ test('a refused session is asked for once, and the waiting calls are sent again'
   refuse();
   refuse();
   const reading = Promise.all([listProjects(), listProjects()]);
-  await vi.waitUntil(() => asksToSignIn.get());
-  settleSignIn(true);
+  await vi.waitUntil(() => isReauthenticating.get());
+  settleReauthentication(true);
   expect((await reading).map((projects) => projects.length > 0)).toEqual([true, true]);
-  expect([isSignedIn(), asksToSignIn.get(), reasons()]).toEqual([true, false, []]);
+  expect([isSignedIn(), isReauthenticating.get(), reasons()]).toEqual([true, false, []]);
 });
 
 test('who does not sign in again is signed out, without a call that the server would refuse', async () => {
   refuse();
   const reading = listProjects();
-  await vi.waitUntil(() => asksToSignIn.get());
-  settleSignIn(false);
+  await vi.waitUntil(() => isReauthenticating.get());
+  settleReauthentication(false);
   await expect(reading).rejects.toMatchObject({ code: '401.2' });
   expect(reasons()).toEqual(['rejected']);
   await ended[0]?.told;
@@ -114,13 +114,13 @@ test('with single sign-on nobody is asked for a password', async () => {
   canAsk = false;
   refuse();
   await expect(listProjects()).rejects.toMatchObject({ code: '401.2' });
-  expect([asksToSignIn.get(), reasons()]).toEqual([false, ['rejected']]);
+  expect([isReauthenticating.get(), reasons()]).toEqual([false, ['rejected']]);
 });
 
 test('a wrong password is no reason to ask for one, nor to sign out', async () => {
   server().faults.add({ kind: 'problem', code: 401.2, operation: 'createSession' });
   await expect(signIn('somebody@example.org', 'wrong')).rejects.toMatchObject({ code: '401.2' });
-  expect([isSignedIn(), asksToSignIn.get(), reasons()]).toEqual([true, false, []]);
+  expect([isSignedIn(), isReauthenticating.get(), reasons()]).toEqual([true, false, []]);
   expect(asked).toEqual(['/v1/sessions']);
 });
 
@@ -128,11 +128,11 @@ test('storing the recent places asks for no password, storing another preference
   const refuseWrite = () => server().faults.add({ kind: 'problem', code: 401.2, operation: 'setSitePreference' });
   refuseWrite();
   await storeSitePreference('alidadeRecents', []);
-  expect([isSignedIn(), asksToSignIn.get(), reasons()]).toEqual([true, false, []]);
+  expect([isSignedIn(), isReauthenticating.get(), reasons()]).toEqual([true, false, []]);
   refuseWrite();
   const storing = storeSitePreference('projectSortMode', 'newest');
-  await vi.waitUntil(() => asksToSignIn.get());
-  settleSignIn(true);
+  await vi.waitUntil(() => isReauthenticating.get());
+  settleReauthentication(true);
   await storing;
 });
 
@@ -147,15 +147,15 @@ const refusedCall = () => {
 
 test('the same person in another tab answers the question for a password', async () => {
   const reading = refusedCall();
-  await vi.waitUntil(() => asksToSignIn.get());
+  await vi.waitUntil(() => isReauthenticating.get());
   otherTab(String(Date.now() + 3_600_000));
   expect(await reading).toBe('read');
-  expect([isSignedIn(), asksToSignIn.get(), reasons()]).toEqual([true, false, []]);
+  expect([isSignedIn(), isReauthenticating.get(), reasons()]).toEqual([true, false, []]);
 });
 
 test('another person in another tab does not: nothing is sent for them', async () => {
   const reading = refusedCall();
-  await vi.waitUntil(() => asksToSignIn.get());
+  await vi.waitUntil(() => isReauthenticating.get());
   await server().signIn('viewer');
   otherTab(String(Date.now() + 3_600_000));
   expect(await reading).toBe('401.2');
@@ -164,9 +164,9 @@ test('another person in another tab does not: nothing is sent for them', async (
 
 test('a session that is over, stored by another tab, is none', async () => {
   const reading = refusedCall();
-  await vi.waitUntil(() => asksToSignIn.get());
+  await vi.waitUntil(() => isReauthenticating.get());
   otherTab(String(Date.now() - 1));
-  expect(asksToSignIn.get()).toBe(true);
+  expect(isReauthenticating.get()).toBe(true);
   otherTab('0');
   expect(await reading).toBe('401.2');
   expect(reasons()).toEqual(['other-tab']);

@@ -15,12 +15,12 @@ async function takeUp(): Promise<void> {
   const { data } = await client.GET('/users/current').catch(() => ({ data: undefined }));
   if (mine === undefined || data?.id !== mine) return signOut('other-tab');
   await restoreSession();
-  settleSignIn(true);
+  settleReauthentication(true);
 }
 
 function onStorage(event: StorageEvent): void {
   if (event.key !== expiryKey && event.key !== null) return;
-  if (asksToSignIn.get()) {
+  if (isReauthenticating.get()) {
     if (someoneIsSignedIn()) void takeUp();
     else if (event.newValue === '0') void signOut('other-tab');
     return;
@@ -57,26 +57,26 @@ export function followSessionOutside(canAsk: () => boolean): () => void {
  */
 let waiting: { answer: Promise<boolean>; settle: (renewed: boolean) => void } | null = null;
 
-export const asksToSignIn = createStore(false);
+export const isReauthenticating = createStore(false);
 
 /** Asks for the password, once for all waiting calls. Returns whether there is a session again. */
 function askToSignIn(): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting = { answer: promise, settle: resolve };
-    asksToSignIn.set(true);
+    isReauthenticating.set(true);
   }
   return waiting.answer;
 }
 
-export function settleSignIn(renewed: boolean): void {
+export function settleReauthentication(renewed: boolean): void {
   const settle = waiting?.settle;
   waiting = null;
   settle?.(renewed);
-  asksToSignIn.set(false);
+  isReauthenticating.set(false);
 }
 
-onSignOut(() => settleSignIn(false));
+onSignOut(() => settleReauthentication(false));
 
 let elsewhere = false;
 

@@ -1,4 +1,4 @@
-import { client, doubtRefusals } from '~/api/client';
+import { client, setRefusalProbe } from '~/api/client';
 import { refusesStrangers } from '~/api/generated/needs';
 import { isProblem } from '~/api/problem';
 import { serverNow } from '~/shared/lib/server-clock';
@@ -62,12 +62,12 @@ export function watchRefusals(): () => void {
     if (!isFirst) renewedAt = Date.now();
     isFirst = false;
   });
-  doubtRefusals(async (refusal, url) => {
+  setRefusalProbe(async (refusal, url) => {
     if (serverHas(refusesStrangers) !== false || !isProblem(refusal, '403.1', '404.1')) return 'refused';
     if (new URL(url).pathname === restorePath) return 'refused';
     if (Date.now() - renewedAt < late) return 'renewed';
     looking ??= look().finally(() => (looking = undefined));
     return (await looking) ? 'over' : 'refused';
   });
-  return () => doubtRefusals(undefined);
+  return () => setRefusalProbe(undefined);
 }

@@ -1,9 +1,9 @@
 import { client } from '~/api/client';
-import { dropEarly, startEarly } from '~/api/early';
+import { discardEarlyResponses, startEarly } from '~/api/early';
 import { releases } from '~/api/generated/needs';
 import { ApiError, isLostAnswer, isProblem } from '~/api/problem';
 import type { CurrentUserExtended } from '~/api/schema';
-import { noteServerTime, serverNow } from '~/shared/lib/server-clock';
+import { syncServerClock, serverNow } from '~/shared/lib/server-clock';
 import { clearExpiry, storedExpiry, storeExpiry } from './expiry';
 
 /** Why a session ended here: logout, expired, ended in another tab, or no longer accepted by the server. */
@@ -75,7 +75,7 @@ export class ServerTooOld extends Error {}
  */
 async function readSession(): Promise<string | undefined> {
   const { data, response } = await client.GET('/sessions/restore');
-  noteServerTime(response);
+  syncServerClock(response);
   tooOld = data !== undefined && 'csrf' in data;
   if (tooOld) throw new ServerTooOld();
   return data?.expiresAt;
@@ -119,7 +119,7 @@ export async function restoreSession(): Promise<void> {
 /**
  * With single sign-on, an unknown session is a new one: its end is stored, and the other tabs are notified.
  */
-export function adoptRestored(): void {
+export function adoptRestoredSession(): void {
   if (expiresAt !== null && storedExpiry() !== expiresAt) storeExpiry(expiresAt);
 }
 
@@ -132,10 +132,10 @@ const endOnOldServer = async (token: string): Promise<unknown> =>
  * leads, whose first requests start as soon as the password was right.
  */
 export async function signIn(email: string, password: string, next?: URL): Promise<void> {
-  dropEarly();
+  discardEarlyResponses();
   const { data, response } = await client.POST('/sessions', { body: { email, password } });
   if (!data) throw new ApiError({ kind: 'not-a-problem', status: 200 });
-  noteServerTime(response);
+  syncServerClock(response);
   const current = client.GET('/users/current');
   // Its failure counts where it is awaited.
   current.catch(() => undefined);
@@ -144,7 +144,7 @@ export async function signIn(email: string, password: string, next?: URL): Promi
     await readSession();
   } catch (error) {
     if (error instanceof ServerTooOld) {
-      dropEarly();
+      discardEarlyResponses();
       await endOnOldServer(data.token);
       throw error;
     }
@@ -154,7 +154,7 @@ export async function signIn(email: string, password: string, next?: URL): Promi
   try {
     await begin(data.expiresAt, current);
   } catch (error) {
-    dropEarly();
+    discardEarlyResponses();
     await signOut('restore-failed');
     // The browser dropped the cookie: right after log-in the server answers as to an anonymous user.
     if (isProblem(error, '401.2', '403.1', '404.1')) throw new SessionNotKept('no cookie', { cause: error });
@@ -174,7 +174,7 @@ export function someoneIsSignedIn(): boolean {
  */
 export async function signOut(reason: SignOutReason): Promise<void> {
   // A page that is left during its start must not end the session.
-  if (reason === 'restore-failed') await untilStaying();
+  if (reason === 'restore-failed') await untilPageStays();
   if (expiresAt === null) return;
   const expired = expiresAt <= serverNow();
   const userId = user?.id ?? null;
@@ -210,7 +210,7 @@ const stayed = 3000;
  * Resolves at once on a page that stays. A browser aborts the requests of a page that is being left, which looks like a
  * failure; then this resolves only if the page stays after all.
  */
-export async function untilStaying(): Promise<void> {
+export async function untilPageStays(): Promise<void> {
   if (!leaving) return;
   await new Promise((resolve) => setTimeout(resolve, stayed));
   leaving = false;

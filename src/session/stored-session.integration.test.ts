@@ -5,7 +5,7 @@ import { serveFetch } from '../../tests/helpers/served';
 import { stubStorage } from '../../tests/helpers/storage';
 import { expiryKey } from './expiry';
 import {
-  adoptRestored,
+  adoptRestoredSession,
   isSignedIn,
   onSignIn,
   onSignOut,
@@ -76,15 +76,15 @@ test('a server that is down, or refuses for another reason, ends nothing', async
 
 test('with single sign-on, the end of a new session is stored, and that of a known one is not stored again', async () => {
   stored.set(expiryKey, '1900000000000');
-  adoptRestored();
+  adoptRestoredSession();
   expect(changes).toEqual([]);
   stored.clear();
   await restoreSession();
   changes.length = 0;
-  adoptRestored();
+  adoptRestoredSession();
   expect(changes).toEqual([]);
   stored.set(expiryKey, '1');
-  adoptRestored();
+  adoptRestoredSession();
   expect([stored.get(expiryKey), changes]).toEqual([end(), [null, end()]]);
 });
 

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
-import { askedDifferences, type Decision } from '~/shared/changes/merge-change';
+import { conflictPrompt, type ConflictDecision } from '~/shared/changes/merge-change';
 
 /** Answers the question about settings that another user has changed. Returns how often it was asked. */
-export function answerDifferences(decision: Decision): () => number {
+export function answerDifferences(decision: ConflictDecision): () => number {
   let count = 0;
   onTestFinished(
-    askedDifferences.subscribe(() => {
-      const asked = askedDifferences.get();
+    conflictPrompt.subscribe(() => {
+      const asked = conflictPrompt.get();
       if (!asked) return;
       count += 1;
       asked.decide(decision);

@@ -1,8 +1,8 @@
-import type { ChoiceLabels, Condition, Find } from '~/engines/row-index/types';
+import type { ChoiceLabels, Condition, RowQuery } from '~/engines/row-index/types';
 /** The answers of an index computed in the plainest way from the rows as the server gave them: what tests compare with. */
-import { placeOf } from '~/engines/xforms/geo';
+import { parseGeoAnswer } from '~/engines/xforms/geo';
 import { localDayStart } from '~/shared/lib/dates';
-import { fold } from '~/shared/lib/fold';
+import { foldForSearch } from '~/shared/lib/fold';
 import type { JsonRow } from './generated-rows';
 
 /** A row of a table with the rows around it, from itself outwards. */
@@ -83,7 +83,7 @@ function isAfter(value: unknown, limit: string, isLower: boolean, isServer: bool
 function inBox(value: unknown, area: readonly (readonly [number, number])[]): boolean {
   const [lons, lats] = [area.map(([lon]) => lon), area.map(([, lat]) => lat)];
   const [west, east, south, north] = [Math.min(...lons), Math.max(...lons), Math.min(...lats), Math.max(...lats)];
-  const place = placeOf(value);
+  const place = parseGeoAnswer(value);
   const points = place?.points ?? [];
   if (points.some(({ lon, lat }) => lon >= west && lon <= east && lat >= south && lat <= north)) return true;
   const cuts = points.slice(1).some((to, index) => {
@@ -135,7 +135,7 @@ function passes(value: unknown, condition: Condition, known: Known): boolean {
     case 'contains':
       return (
         !isEmpty(value) &&
-        searchedIn(value, condition.field, known).some((one) => fold(one).includes(fold(condition.value)))
+        searchedIn(value, condition.field, known).some((one) => foldForSearch(one).includes(foldForSearch(condition.value)))
       );
     case 'equals':
       return value !== null && value !== undefined && text(value) === condition.value;
@@ -173,7 +173,7 @@ function textsIn(value: unknown, path: string, isMain: boolean, known: Known): s
   if (Array.isArray(value))
     return value.flatMap((one) => (typeof one === 'object' && one !== null ? textsIn(one, path, false, known) : []));
   if (typeof value === 'object' && value !== null) {
-    if (placeOf(value) || ('coordinates' in value && Array.isArray(value.coordinates))) return [];
+    if (parseGeoAnswer(value) || ('coordinates' in value && Array.isArray(value.coordinates))) return [];
     return Object.entries(value).flatMap(([name, inner]) => {
       if (key === '__system' && !searchedSystem.includes(name)) return [];
       if (name === '__id' && !isMain) return [];
@@ -203,16 +203,16 @@ function hasWord(line: Line, word: string, known: Known): boolean {
   const around: string[] = [];
   for (let outer = line.around; outer; outer = outer.around)
     around.push(...textsIn(withoutTurns(outer.row), outer.table, outer.table === '', known));
-  return [...mine, ...around].some((one) => fold(one).includes(word));
+  return [...mine, ...around].some((one) => foldForSearch(one).includes(word));
 }
 
 /** The lines that are found, in the order of the rows. */
 export function bruteForce(
   rows: readonly JsonRow[],
-  { table, text: typed, conditions }: Pick<Find, 'table' | 'text' | 'conditions'>,
+  { table, text: typed, conditions }: Pick<RowQuery, 'table' | 'text' | 'conditions'>,
   known: Known,
 ): Line[] {
-  const words = fold(typed)
+  const words = foldForSearch(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
   const { repeats } = known;

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { JobsGate } from '~/app/shell/JobsGate';
 import { EntitiesPage } from '~/features/entities/EntitiesPage';
 import { EntitiesMapPage } from '~/features/entities/map/EntitiesMapPage';
-import { loadTexts } from '~/i18n/i18n';
+import { loadCatalogue } from '~/i18n/i18n';
 import { mockPages, stored, visitPage } from './mocked-page';
 
 /** The table and the map of an entity list with the panel of jobs, for tests of finding. */
@@ -51,7 +51,7 @@ export const storedHouseholds = async (): Promise<Household[]> =>
 export function mockEntities() {
   const asked: string[] = [];
   const mocks = mockPages('demo', ({ worker }) => {
-    void Promise.all((['jobs', 'entities', 'map', 'find', 'row-index'] as const).map((part) => loadTexts(part)));
+    void Promise.all((['jobs', 'entities', 'map', 'find', 'row-index'] as const).map((part) => loadCatalogue(part)));
     worker.events.on('request:start', ({ request }) => {
       const { pathname, search } = new URL(request.url);
       asked.push(decodeURIComponent((pathname + search).replaceAll('+', ' ')));

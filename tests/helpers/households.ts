@@ -4,7 +4,7 @@ import { getEntity } from '~/api/generated/hooks/entities';
 import { queryClient } from '~/api/query-client';
 import { watchAnswers } from '~/session/server-evidence';
 import { signIn } from '~/session/session';
-import { forgetJobs } from '~/shared/jobs/job-list';
+import { clearJobs } from '~/shared/jobs/job-list';
 import { sendTo, serveFetch } from './served';
 
 export const households = { projectId: 1, datasetName: 'households' };
@@ -21,7 +21,7 @@ export function serveHouseholds(onRequest?: (path: string) => void) {
   beforeEach(async () => {
     i18n.loadAndActivate({ locale: 'en', messages: {} });
     queryClient.clear();
-    forgetJobs();
+    clearJobs();
     await signIn('admin@example.org', 'demonstration-admin');
   });
   const send = sendTo(server);

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
-import type { Kept } from '../../src/features/web-forms/keep/kept-store';
+import type { Draft } from '../../src/features/web-forms/keep/kept-store';
 
 export const keptPlace = { projectId: 1, xmlFormId: 'fill', draft: false };
 
 /** Answers as they are kept in the browser. Takes what differs from those of a new form without files. */
-export const kept = (more: Partial<Kept> = {}): Kept => ({
+export const kept = (more: Partial<Draft> = {}): Draft => ({
   instanceId: 'uuid:1',
   place: keptPlace,
   replaces: null,

@@ -1,10 +1,10 @@
 /** For component tests of local indexes: waiting for their states, other tabs, later visits, and what is stored. */
 import { expect, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
-import { rowIndexOf } from '~/domain/row-index/indexes';
+import { getRowIndex } from '~/domain/row-index/indexes';
 import { LocalIndex } from '~/domain/row-index/local-index';
 import { IndexWorker } from '~/engines/row-index/index-worker';
-import type { IndexPlace, IndexState, RowIndex } from '~/engines/row-index/types';
+import type { IndexRef, IndexState, RowIndex } from '~/engines/row-index/types';
 import { signedInUser, signIn, signOut } from '~/session/session';
 import { rowIndexDatabase } from '~/shared/lib/row-indexes';
 
@@ -25,8 +25,8 @@ export const untilReading = (index: RowIndex, atLeast: number) =>
   });
 
 /** An index with all rows, compared with the server once. */
-export async function loaded(place: IndexPlace, more: object = {}): Promise<RowIndex> {
-  const index = rowIndexOf(place);
+export async function loaded(place: IndexRef, more: object = {}): Promise<RowIndex> {
+  const index = getRowIndex(place);
   await until(index, 'absent');
   index.load();
   await until(index, 'ready', { syncing: false, ...more });
@@ -35,19 +35,19 @@ export async function loaded(place: IndexPlace, more: object = {}): Promise<RowI
 }
 
 /** The index on another day, in another document: nothing is in memory any more. */
-export async function nextVisit(place: IndexPlace): Promise<RowIndex> {
+export async function nextVisit(place: IndexRef): Promise<RowIndex> {
   await signOut('expired');
   queryClient.clear();
   await signIn('admin@example.org', 'demonstration-admin');
-  return rowIndexOf(place);
+  return getRowIndex(place);
 }
 
 const database = () => rowIndexDatabase(signedInUser()?.id ?? 0);
 
 /** The index as another tab has it: with a worker, a memory and a channel of its own. */
-export function inOtherTab(place: IndexPlace): LocalIndex {
+export function inOtherTab(place: IndexRef): LocalIndex {
   const worker = new IndexWorker(database(), (_, status, isOther) =>
-    isOther ? index.takeFromOther(status) : index.take(status),
+    isOther ? index.applyStatusFromOtherTab(status) : index.applyStatus(status),
   );
   const index = new LocalIndex(place, worker, { locale: () => 'en', isOff: false });
   return index;

@@ -2,7 +2,7 @@ import { afterEach, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App, type AppRouter, createAppRouter } from '~/app/App';
 import { isSignedIn, signOut } from '~/session/session';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import 'virtual:palette.css';
 import '~/app/styles.css';
 
@@ -34,7 +34,7 @@ export function mockApp() {
       router = createAppRouter();
     }
     const opened = router;
-    alerts.hideAll();
+    notifications.hideAll();
     return {
       screen: await render(<App router={opened} />),
       at: () => opened.state.location.pathname + decodeURIComponent(opened.state.location.search),

@@ -13,8 +13,8 @@ import { signIn, signOut } from '~/session/session';
 import { ProvideRouter } from '~/shared/address/ProvideRouter';
 import { DifferencesQuestion } from '~/shared/changes/DifferencesQuestion';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import { PageNotifications } from '~/shared/ui/overlays/PageAlerts';
 import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 
 /**
@@ -43,7 +43,7 @@ export function mockPages(seed: 'roles' | 'demo', ready?: (mocks: Mocks) => void
   });
   afterEach(async () => {
     const { server } = started();
-    alerts.hideAll();
+    notifications.hideAll();
     localStorage.removeItem('alidade-downloads');
     clearUnsaved();
     server.faults.clear();
@@ -63,7 +63,7 @@ export async function visitPage(routes: RouteObject[], address: string) {
       <QueryClientProvider client={queryClient}>
         <AntdProvider>
           <ProvideRouter router={router} />
-          <PageAlerts />
+          <PageNotifications />
           <DifferencesQuestion />
         </AntdProvider>
       </QueryClientProvider>

@@ -2,7 +2,7 @@
 import { RowEngine } from '~/engines/row-index/query/engine';
 import { SegmentBuilder } from '~/engines/row-index/query/segment';
 import type { LiveSegment } from '~/engines/row-index/query/tables';
-import type { Condition, Find } from '~/engines/row-index/types';
+import type { Condition, RowQuery } from '~/engines/row-index/types';
 import type { JsonRow } from './generated-rows';
 
 /** The repeats of generated rows, and their questions with several answers. */
@@ -32,7 +32,7 @@ export function engineOf(rows: readonly JsonRow[], locale = 'en'): RowEngine {
   return engine;
 }
 
-export const find = (more: Partial<Find> = {}): Find => ({ table: '', text: '', conditions: [], order: [], ...more });
+export const find = (more: Partial<RowQuery> = {}): RowQuery => ({ table: '', text: '', conditions: [], order: [], ...more });
 
 /** Every row has a place of its own in the natural order, so that the found ones are compared as they stand. */
 export const withTimes = (rows: JsonRow[]): JsonRow[] =>

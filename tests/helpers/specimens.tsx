@@ -12,20 +12,20 @@ import { JobRow } from '~/app/jobs/JobRow';
 import { Answers } from '~/domain/answers/Answers';
 import { EncryptedNotice } from '~/domain/answers/cells';
 import { type AttachmentChange, definitionAttachments } from '~/domain/definitions/attachments';
-import { typeWord, typeWords } from '~/domain/definitions/type-words';
+import { typeLabel, typeLabels } from '~/domain/definitions/type-words';
 import { ConflictTable } from '~/domain/entities/ConflictTable';
 import type { VersionStatus } from '~/domain/entities/history';
 import { FormsTable } from '~/domain/forms/FormsTable';
 import { FormStateMark } from '~/domain/forms/FormStateMark';
 import { reviewStates } from '~/domain/forms/review-states';
 import { Feed } from '~/domain/records/Feed';
-import { noRole, roleNames } from '~/domain/roles/roles';
+import { noRoleLabel, roleLabels } from '~/domain/roles/roles';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { feedItem as submissionFeedItem } from '~/domain/submission-feed/feed-item';
 import { StateMark, statesMissingFiles, StateTag } from '~/domain/submissions/review-state';
 import type { NodeKind } from '~/engines/xforms/model';
 import type { Severity } from '~/engines/xlsform/convert/problems';
-import { feedItem as entityFeedItem } from '~/features/entity/Activity';
+import { renderFeedItem as entityFeedItem } from '~/features/entity/Activity';
 import { BuildProgress } from '~/features/form-copy/BuildProgress';
 import { useAttachmentColumns } from '~/features/form-draft/attachments/columns';
 import type { Change } from '~/features/form-draft/attachments/rows';
@@ -39,15 +39,15 @@ import { linkColumns, stateLabels } from '~/features/public-links/PublicLinksPag
 import { answerColumn, systemColumns } from '~/features/submissions/columns';
 import { previewColumns } from '~/features/users/invite/columns';
 import { allOutcomes, type RowState } from '~/features/users/invite/invitations';
-import type { Planned } from '~/features/users/invite/plan';
-import type { KeepState } from '~/features/web-forms/keep/keeper';
-import { KeepNotes } from '~/features/web-forms/keep/KeepNotes';
+import type { PlannedLine } from '~/features/users/invite/plan';
+import type { DraftState } from '~/features/web-forms/keep/keeper';
+import { DraftNotes } from '~/features/web-forms/keep/KeepNotes';
 import type { JobEnd, JobPhase } from '~/shared/jobs/job';
 import type { ItemState } from '~/shared/jobs/kind';
 import { createStore } from '~/shared/lib/store';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
-import type { Alert } from '~/shared/ui/overlays/alerts';
-import { DialogAlert } from '~/shared/ui/overlays/PageAlerts';
+import type { AppNotification } from '~/shared/ui/overlays/alerts';
+import { DialogNotification } from '~/shared/ui/overlays/PageAlerts';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { NeedsRelease, NoAccess, NotPublished, SubjectError } from '~/shared/ui/page/PageProblem';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
@@ -107,7 +107,7 @@ const answers = new Map<string, unknown>([
   ['binary', 'φ.pdf'],
   ['trigger', '✓'],
 ]);
-const answered = [...typeWords.keys()].filter((type) => type !== 'structure');
+const answered = [...typeLabels.keys()].filter((type) => type !== 'structure');
 const choices = { from: 'list', list: 'λ', filter: null };
 const node = (type: string, kind: NodeKind = 'question', more: object = {}) =>
   given({ name: 'φ', type, kind, choices, label: { '': name }, ...more });
@@ -126,7 +126,7 @@ const Links = () => (
 const Files = (file: object) => <Table columns={useAttachmentColumns(given(), true, 0)} rows={[given(file)]} />;
 /** Asked or not, encrypted or not: alone, not all say something. */
 const Keeping = (props: object) =>
-  [0, 1, 2, 3].map((at) => createElement(KeepNotes, given({ ...props, key: at, asks: at > 1, encrypted: at % 2 > 0 })));
+  [0, 1, 2, 3].map((at) => createElement(DraftNotes, given({ ...props, key: at, asks: at > 1, encrypted: at % 2 > 0 })));
 
 const itemStates: All<ItemState> = { waiting: 0, running: 0, done: 0, skipped: 0, refused: 0, unknown: 0 };
 /** A job with an item in each state, as far as it shows. */
@@ -180,9 +180,9 @@ const nodes: All<NodeKind> = { question: 0, note: 0, group: 0, repeat: 0, calcul
 const phases: All<JobPhase> = { new: 0, preparing: 0, running: 0, paused: 0, stopping: 0, finishing: 0, ended: 0 };
 const ends: All<JobEnd> = { finished: 0, asked: 0, failures: 0, session: 0, 'not-prepared': 0 };
 const outcomeKinds: All<ComponentProps<typeof Outcome>['kind']> = { done: 0, saved: 0, closed: 0, problem: 0 };
-const alertKinds: All<Alert['kind']> = { success: 0, info: 0, danger: 0 };
+const alertKinds: All<AppNotification['kind']> = { success: 0, info: 0, danger: 0 };
 const brokenAs: All<NonNullable<ComponentProps<typeof ErrorBoundary>['as']>> = { div: 0, li: 0, tr: 0, span: 0 };
-const keepStates: All<KeepState> = { off: 0, on: 0, full: 0, blocked: 0 };
+const keepStates: All<DraftState> = { off: 0, on: 0, full: 0, blocked: 0 };
 const things: All<ComponentProps<typeof SubjectError>['thing']> = { project: 0, form: 0, list: 0, entity: 0, user: 0 };
 const failures: All<FailureKind> = {
   'no-request': 0,
@@ -225,11 +225,11 @@ export function specimens(): Specimen[] {
     { reviewState: 'edited', edits: 2 },
   ].map((more) => given({ __id: 'φ', __system: given(more) }) as SubmissionRow);
   const system = systemColumns(i18n, 0, String, statesMissingFiles(reviewed.map(({ __system }) => __system)));
-  const options = [['', noRole] as const, ...every(roleNames).map((role) => [role, roleNames[role]] as const)].map(
+  const options = [['', noRoleLabel] as const, ...every(roleLabels).map((role) => [role, roleLabels[role]] as const)].map(
     ([value, label]) => ({ value, label: i18n._(label) }),
   );
   const kinds = { running: 0, done: 0, failed: 0 } satisfies All<Exclude<RowState['kind'], 'waiting'>>;
-  const outcomes = { create: 0, give: 0, skip: 0, fault: 0 } satisfies All<Planned['outcome']>;
+  const outcomes = { create: 0, give: 0, skip: 0, fault: 0 } satisfies All<PlannedLine['outcome']>;
   const sent = every(kinds).flatMap((kind) => [true, false].map((created) => ({ state: given({ kind, created }) })));
   const planned = every(outcomes).map((outcome) => ({ outcome }));
   const invitations = (list: object[]) => ({
@@ -285,8 +285,8 @@ export function specimens(): Specimen[] {
       ),
     }),
     show('marks of a question', OutlineRow, lineOf(node('string', 'question', marked)), Object.values(markWords)),
-    ...[...typeWords.keys()].map((type) =>
-      show(`question ${type}`, OutlineRow, lineOf(node(type)), [typeWord(node(type), i18n)]),
+    ...[...typeLabels.keys()].map((type) =>
+      show(`question ${type}`, OutlineRow, lineOf(node(type)), [typeLabel(node(type), i18n)]),
     ),
     ...each('node', nodes, OutlineRow, (kind) => lineOf(node('string', kind))),
     show('findings', FindingsPanel, { findings }, findingTitles),
@@ -321,12 +321,12 @@ export function specimens(): Specimen[] {
     show('steps of a job', BuildProgress, { job: jobOf('ended', 'finished') }),
     ...each('outcome', outcomeKinds, Outcome, (kind) => ({ kind })),
     ...each('answers that are kept', keepStates, Keeping, (state) => ({ keeper: { state: createStore(state) } })),
-    show('answers of earlier visits', KeepNotes, { offers }),
-    ...each('alert', alertKinds, DialogAlert, (kind) => ({
-      alert: given({ kind, text: noRole, action: { label: noRole } }),
+    show('answers of earlier visits', DraftNotes, { offers }),
+    ...each('alert', alertKinds, DialogNotification, (kind) => ({
+      alert: given({ kind, text: noRoleLabel, action: { label: noRoleLabel } }),
     })),
     ...errors.flatMap((error, at) => [
-      show(`failed action ${at}`, DialogAlert, { alert: given({ kind: 'danger', text: roleNames.admin, error }) }),
+      show(`failed action ${at}`, DialogNotification, { alert: given({ kind: 'danger', text: roleLabels.admin, error }) }),
       show(`failed part ${at}`, ErrorState, { error }),
       ...each(`failed page ${at}`, things, SubjectError, (thing) => ({ thing, error })),
     ]),

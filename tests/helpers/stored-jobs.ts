@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetJobs } from '~/shared/jobs/job-list';
-import { cutOffJobs, storeJobs, type StoredJob } from '~/shared/jobs/stored-jobs';
+import { clearJobs } from '~/shared/jobs/job-list';
+import { interruptedJobs, persistJobs, type StoredJob } from '~/shared/jobs/stored-jobs';
 
 /* For unit tests of what jobs store: the storage of a browser, the session of person 7, and a later document. */
 
@@ -27,9 +27,9 @@ export const fillStorage = (keys: RegExp | null) => {
 
 /** What another document finds when this one has ended: the same texts, under keys that are not its own. */
 export async function afterReload(): Promise<StoredJob[]> {
-  storeJobs();
+  persistJobs();
   texts = new Map([...texts].map(([key, text]) => [key.replace('alidade.job ', 'alidade.job before-'), text]));
-  return cutOffJobs(7);
+  return interruptedJobs(7);
 }
 
 /** Starts each test with an empty storage and without jobs. */
@@ -53,7 +53,7 @@ export function emptyStorage(): void {
     });
   });
   afterEach(() => {
-    forgetJobs();
+    clearJobs();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     vi.useRealTimers();

@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect } from 'vitest';
 import { queryClient } from '~/api/query-client';
 import type { ReviewState } from '~/api/schema';
-import { submissionsAddress } from '~/domain/submissions/address';
-import { readRow } from '~/domain/submissions/queries';
+import { submissionsSearchSchema } from '~/domain/submissions/address';
+import { fetchRow } from '~/domain/submissions/queries';
 import { startMoving, startReview } from '~/features/submissions/bulk/jobs';
-import { type Listed, listedBy } from '~/features/submissions/bulk/listed';
+import { type ListedSubmission, toListedSubmission } from '~/features/submissions/bulk/listed';
 import { readMatching } from '~/features/submissions/bulk/read-matching';
 import { signIn } from '~/session/session';
 import type { Job } from '~/shared/jobs/job';
-import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { currentJobs, clearJobs } from '~/shared/jobs/job-list';
 import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
 import { serveFetch } from './served';
 
@@ -26,30 +26,30 @@ export const lostAnswers = [
 
 export const form = { projectId: 1, xmlFormId: 'water_point' };
 const path = '/v1/projects/1/forms/water_point/submissions';
-const listedOf = listedBy(({ __id }) => ({ title: '', id: __id }));
+const listedOf = toListedSubmission(({ __id }) => ({ title: '', id: __id }));
 const everything = { signal: new AbortController().signal, onProgress: () => undefined };
 
 /** What matches a query, all of it or some, as a job gets it. */
 export const matching = (query = '', only?: ReadonlySet<string>) =>
-  readMatching(form, submissionsAddress.read(new URLSearchParams(query)), listedOf, everything, only);
+  readMatching(form, submissionsSearchSchema.read(new URLSearchParams(query)), listedOf, everything, only);
 
 type BulkJob = Job<unknown, unknown, BulkOutcome>;
 export const latest = () => currentJobs().at(-1) as BulkJob;
 
 /** Runs a review to its end. */
-export async function review(some: Map<string, Listed>, reviewState: ReviewState = 'approved', notes = 'Checked.') {
+export async function review(some: Map<string, ListedSubmission>, reviewState: ReviewState = 'approved', notes = 'Checked.') {
   startReview(form, some, { reviewState, notes });
   await latest().whenEnded();
   return latest();
 }
 /** Moves submissions to the trash or back. */
-export async function move(some: Map<string, Listed>, to: 'delete' | 'restore') {
+export async function move(some: Map<string, ListedSubmission>, to: 'delete' | 'restore') {
   startMoving(form, some, to);
   await latest().whenEnded();
   return latest();
 }
 
-export const stateOf = async (id: string) => (await readRow(form, id))?.__system.reviewState;
+export const stateOf = async (id: string) => (await fetchRow(form, id))?.__system.reviewState;
 /** The rows of the file of results. */
 export const resultsOf = async (job: BulkJob) => {
   const file = await job.kind.resultFile?.(job);
@@ -59,11 +59,11 @@ export const resultsOf = async (job: BulkJob) => {
 /** Serves the form, with an administrator and no jobs before each test. `onRequest` gets the path of every request. */
 export function submissionJobs(onRequest?: (path: string) => void) {
   const server = serveFetch(onRequest);
-  let listed = new Map<string, Listed>();
+  let listed = new Map<string, ListedSubmission>();
   beforeEach(async () => {
     i18n.loadAndActivate({ locale: 'en', messages: {} });
     queryClient.clear();
-    forgetJobs();
+    clearJobs();
     await signIn('admin@example.org', 'demonstration-admin');
     listed = await matching();
   });
@@ -78,7 +78,7 @@ export function submissionJobs(onRequest?: (path: string) => void) {
     /** All submissions as they were listed before the test. */
     listed: () => listed,
     /** The first ones that fit. */
-    first: (count: number, fits: (one: Listed) => boolean = () => true) =>
+    first: (count: number, fits: (one: ListedSubmission) => boolean = () => true) =>
       new Map([...listed].filter(([, one]) => fits(one)).slice(0, count)),
     /** Reviews one as another user does. */
     set: async (id: string, reviewState: ReviewState) =>

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { beforeEach, expect, vi } from 'vitest';
 import { JobsGate } from '~/app/shell/JobsGate';
 import { SubmissionsPage } from '~/features/submissions/SubmissionsPage';
-import { loadTexts } from '~/i18n/i18n';
+import { loadCatalogue } from '~/i18n/i18n';
 import { mockPages, stored, visitPage } from './mocked-page';
 
 /** The list of submissions with the panel of jobs, for tests of its parts. */
@@ -28,7 +28,7 @@ const listRoutes = [
 export function mockList() {
   const asked: string[] = [];
   const mocks = mockPages('demo', ({ worker }) => {
-    void loadTexts('jobs');
+    void loadCatalogue('jobs');
     worker.events.on('request:start', ({ request }) => {
       const { pathname, search } = new URL(request.url);
       asked.push(decodeURIComponent((pathname + search).replaceAll('+', ' ')));

@@ -5,8 +5,8 @@ import type { SubmissionRow } from '~/api/schema';
 import { JobsGate } from '~/app/shell/JobsGate';
 import { SummaryPage } from '~/features/submissions-summary/SummaryPage';
 import { SubmissionsPage } from '~/features/submissions/SubmissionsPage';
-import { loadTexts } from '~/i18n/i18n';
-import { forgetOthersIndexes } from '~/shared/lib/row-indexes';
+import { loadCatalogue } from '~/i18n/i18n';
+import { deleteOtherUsersIndexes } from '~/shared/lib/row-indexes';
 import { mockPages, stored, visitPage } from './mocked-page';
 
 /** The summary of a form's submissions, and the table that its bars lead to, for tests. */
@@ -36,9 +36,9 @@ const routes = [
 export function mockSummary() {
   const mocks = mockPages(
     'demo',
-    () => void Promise.all([loadTexts('jobs'), loadTexts('summary'), loadTexts('submissions'), loadTexts('find')]),
+    () => void Promise.all([loadCatalogue('jobs'), loadCatalogue('summary'), loadCatalogue('submissions'), loadCatalogue('find')]),
   );
-  beforeEach(() => forgetOthersIndexes(-1));
+  beforeEach(() => deleteOtherUsersIndexes(-1));
   return mocks;
 }
 

@@ -3,11 +3,11 @@ import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
 import type { SubmissionRow } from '~/api/schema';
-import { rowIndexOf } from '~/domain/row-index/indexes';
+import { getRowIndex } from '~/domain/row-index/indexes';
 import { paging } from '~/domain/row-index/source';
-import { everything, type IndexPlace, type IndexState, type RowIndex } from '~/engines/row-index/types';
+import { allRows, type IndexRef, type IndexState, type RowIndex } from '~/engines/row-index/types';
 import { restoreSession, signOut } from '~/session/session';
-import { forgetJobs } from '~/shared/jobs/job-list';
+import { clearJobs } from '~/shared/jobs/job-list';
 import { memoryDatabases } from './memory-database';
 import { sendTo, serveFetch } from './served';
 import { workersHere } from './workers-here';
@@ -46,15 +46,15 @@ export const firstPage = (index: RowIndex): Promise<void> =>
     });
   });
 /** An index with all rows, compared with the server once. */
-export async function loaded(where: IndexPlace = place): Promise<RowIndex> {
-  const index = rowIndexOf(where);
+export async function loaded(where: IndexRef = place): Promise<RowIndex> {
+  const index = getRowIndex(where);
   await until(index, 'absent');
   index.load();
   await until(index, 'ready', { syncing: false });
   await vi.waitFor(() => expect(index.state()).not.toMatchObject({ syncedAt: null }), patiently);
   return index;
 }
-export const rowsOf = async (index: RowIndex) => (await index.rows(everything, 0, 1000)).rows;
+export const rowsOf = async (index: RowIndex) => (await index.rows(allRows, 0, 1000)).rows;
 
 /** Prepares each test of a file. Returns the server, what it was asked, and what other clients do. */
 export function wellsIndex() {
@@ -90,7 +90,7 @@ export function wellsIndex() {
   afterEach(async () => {
     server().faults.clear();
     await signOut('asked');
-    forgetJobs();
+    clearJobs();
     queryClient.clear();
   });
 
@@ -117,7 +117,7 @@ export function wellsIndex() {
       queryClient.clear();
       await server().signIn('admin');
       await restoreSession();
-      return rowIndexOf(place);
+      return getRowIndex(place);
     },
   };
 }

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createServer } from 'vite';
-import type { Find, Order } from '../../src/engines/row-index/types.ts';
+import type { RowQuery, Order } from '../../src/engines/row-index/types.ts';
 import { table } from '../helpers/table.ts';
 import { generatedPage } from './index-rows.ts';
 
@@ -76,12 +76,12 @@ console.log(
 );
 
 const engine = new RowEngine({ multiple: ['/water/uses', '/crops'], locale: 'en' });
-const find = (more: Partial<Find>): Find => ({ table: '', text: '', conditions: [], order: [], ...more });
+const find = (more: Partial<RowQuery>): RowQuery => ({ table: '', text: '', conditions: [], order: [], ...more });
 const by = (field: string, descending = false): Order => ({ field, descending });
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const some = (run: number) => `${letters[run % 26]}${letters[(run * 7) % 26]}`;
 /** Another question in each run, so that nothing is known from the one before. */
-const questions: Record<string, (run: number) => Find> = {
+const questions: Record<string, (run: number) => RowQuery> = {
   'newest first': () => find({}),
   'filter: choice': (run) => find({ conditions: [{ field: '/district', op: 'anyOf', values: [`district_${run}`] }] }),
   'filter: one of several': (run) =>

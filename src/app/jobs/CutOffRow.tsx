@@ -3,12 +3,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Collapse, Flex } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { storedJobPrefix } from '~/shared/jobs/job-list';
-import { releaseJob } from '~/shared/jobs/job-locks';
+import { unlockJob } from '~/shared/jobs/job-locks';
 import { resumeJob } from '~/shared/jobs/start-job';
-import { cutOffJobs, forgottenJobs, type StoredJob, takeOver } from '~/shared/jobs/stored-jobs';
+import { interruptedJobs, dismissalCount, type StoredJob, claimJob } from '~/shared/jobs/stored-jobs';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { withTexts } from '~/shared/ui/states/on-demand';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import { withMessages } from '~/shared/ui/states/on-demand';
 import { Name, NameList } from '~/shared/ui/text/Name';
 import { saveStoredResult } from './JobRow';
 
@@ -20,7 +20,7 @@ interface CutOffRowProps {
   onDismiss: () => void;
 }
 
-export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
+export function InterruptedJobRow({ stored, onGone, onDismiss }: CutOffRowProps) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const { title, address, items, canResume } = stored;
@@ -29,10 +29,10 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
     if (busy) return;
     setBusy(true);
     try {
-      if (!(await resume(stored))) alerts.info(msg`This job was resumed or dismissed in another tab.`);
+      if (!(await resume(stored))) notifications.info(msg`This job was resumed or dismissed in another tab.`);
       onGone();
     } catch (error) {
-      alerts.failed(msg`The job was not resumed.`, error);
+      notifications.failed(msg`The job was not resumed.`, error);
       setBusy(false);
     }
   };
@@ -78,7 +78,7 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
           size="small"
           onClick={() =>
             void saveStoredResult(stored, i18n).catch((error: unknown) =>
-              alerts.failed(msg`The results were not downloaded.`, error),
+              notifications.failed(msg`The results were not downloaded.`, error),
             )
           }
         >
@@ -94,29 +94,29 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
   );
 }
 
-const trashKinds = async () => (await withTexts(import('~/features/submissions/bulk/jobs'), 'submissions')).trashKinds;
+const trashKinds = async () => (await withMessages(import('~/features/submissions/bulk/jobs'), 'submissions')).trashKinds;
 const entityTrashKinds = async () =>
-  (await withTexts(import('~/features/entities/bulk/entity-trash'), 'entities')).entityTrashKinds;
+  (await withMessages(import('~/features/entities/bulk/entity-trash'), 'entities')).entityTrashKinds;
 
 const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
   'form-copy': async (stored) =>
-    resumeJob((await withTexts(import('~/features/form-copy/build-job'), 'form-copy')).formCopyKind, stored),
+    resumeJob((await withMessages(import('~/features/form-copy/build-job'), 'form-copy')).formCopyKind, stored),
   'entity-import': async (stored) =>
-    resumeJob((await withTexts(import('~/features/entity-import/import-job'), 'entity-import')).importKind, stored),
+    resumeJob((await withMessages(import('~/features/entity-import/import-job'), 'entity-import')).importKind, stored),
   'entity-import-undo': async (stored) =>
-    resumeJob((await withTexts(import('~/features/entity-import/undo-job'), 'entity-import')).undoKind, stored),
+    resumeJob((await withMessages(import('~/features/entity-import/undo-job'), 'entity-import')).undoKind, stored),
   'entity-update': async (stored) =>
-    resumeJob((await withTexts(import('~/features/entity-import/update-job'), 'entity-import')).updateKind, stored),
+    resumeJob((await withMessages(import('~/features/entity-import/update-job'), 'entity-import')).updateKind, stored),
   'entity-update-undo': async (stored) => {
-    const { undoUpdateKind } = await withTexts(import('~/features/entity-import/undo-update-job'), 'entity-import');
+    const { undoUpdateKind } = await withMessages(import('~/features/entity-import/undo-update-job'), 'entity-import');
     resumeJob(undoUpdateKind, stored);
   },
   'row-index': async (stored) =>
-    resumeJob((await withTexts(import('~/domain/row-index/load-job'), 'row-index')).loadKind, stored),
+    resumeJob((await withMessages(import('~/domain/row-index/load-job'), 'row-index')).loadKind, stored),
   invitations: async (stored) =>
-    resumeJob((await withTexts(import('~/features/users/invite/invitation-job'), 'users')).invitationKind, stored),
+    resumeJob((await withMessages(import('~/features/users/invite/invitation-job'), 'users')).invitationKind, stored),
   'submissions-review': async (stored) =>
-    resumeJob((await withTexts(import('~/features/submissions/bulk/jobs'), 'submissions')).reviewKind, stored),
+    resumeJob((await withMessages(import('~/features/submissions/bulk/jobs'), 'submissions')).reviewKind, stored),
   'submissions-delete': async (stored) => resumeJob((await trashKinds()).delete, stored),
   'submissions-restore': async (stored) => resumeJob((await trashKinds()).restore, stored),
   'entities-delete': async (stored) => resumeJob((await entityTrashKinds()).delete, stored),
@@ -125,12 +125,12 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
 
 /** Returns false if another tab resumed or dismissed the job. Throws if its code fails to load. */
 async function resume(stored: StoredJob): Promise<boolean> {
-  const mine = await takeOver(stored);
+  const mine = await claimJob(stored);
   if (!mine) return false;
   try {
     await kinds[mine.kind]?.(mine);
   } catch (error) {
-    releaseJob(mine.id);
+    unlockJob(mine.id);
     throw error;
   }
   return true;
@@ -142,13 +142,13 @@ const none: readonly StoredJob[] = [];
  * The user's interrupted jobs that no tab runs, and a function to hide one. Refreshes when another tab stores a job or
  * closes, and when one is forgotten.
  */
-export function useCutOffJobs(userId: number): [readonly StoredJob[], (job: StoredJob) => void] {
+export function useInterruptedJobs(userId: number): [readonly StoredJob[], (job: StoredJob) => void] {
   const [jobs, setJobs] = useState(none);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     const look = async () => {
-      const found = await cutOffJobs(userId, { onFree: () => void look(), signal });
+      const found = await interruptedJobs(userId, { onFree: () => void look(), signal });
       if (!signal.aborted) setJobs(found);
     };
     const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -159,7 +159,7 @@ export function useCutOffJobs(userId: number): [readonly StoredJob[], (job: Stor
     window.addEventListener('storage', onStorage, { signal });
     signal.addEventListener(
       'abort',
-      forgottenJobs.subscribe(() => void look()),
+      dismissalCount.subscribe(() => void look()),
     );
     void look();
     return () => stop.abort();

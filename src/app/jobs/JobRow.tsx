@@ -8,11 +8,11 @@ import type { JobSnapshot } from '~/shared/jobs/job';
 import { type AnyJob, dropJob } from '~/shared/jobs/job-list';
 import type { ItemToCheck } from '~/shared/jobs/kind';
 import { isUnstored, type StoredJob } from '~/shared/jobs/stored-jobs';
-import { useJobSnapshot, weightsOf } from '~/shared/jobs/use-job';
+import { useJobSnapshot, weightedCounts } from '~/shared/jobs/use-job';
 import { percentOf } from '~/shared/lib/numbers';
 import { saveFile } from '~/shared/lib/save-file';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 
@@ -123,7 +123,7 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
   if (!snapshot) return null;
   const UndoDialog = job.kind.undo?.Dialog;
   const { phase, total, progress } = snapshot;
-  const { counts, total: wholeTotal } = weightsOf(job);
+  const { counts, total: wholeTotal } = weightedCounts(job);
   const failed = counts.refused + counts.unknown;
   const failedText = job.kind.failedText?.(failed);
   const left = counts.waiting;
@@ -134,7 +134,7 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
   const doneTitle =
     snapshot.end === 'finished' && failed === 0 && counts.done > 0 ? job.kind.doneTitle?.(job, counts.done) : undefined;
   const download = () =>
-    saveResult(job, i18n).catch((error: unknown) => alerts.failed(msg`The results were not downloaded.`, error));
+    saveResult(job, i18n).catch((error: unknown) => notifications.failed(msg`The results were not downloaded.`, error));
   return (
     <Flex vertical gap={2} className="jobs-row" data-failed={failed > 0}>
       <AppLink to={job.address} className="jobs-title">

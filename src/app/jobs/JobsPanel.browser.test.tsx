@@ -3,17 +3,17 @@ import { Outlet } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { InvitePage } from '~/features/users/invite/InvitePage';
-import { loadTexts } from '~/i18n/i18n';
+import { loadCatalogue } from '~/i18n/i18n';
 import { signedInUser, signIn, signOut } from '~/session/session';
-import { anyJobRuns, currentJobs, forgetJobs, storedJobKeys, storedJobPrefix } from '~/shared/jobs/job-list';
+import { anyJobRuns, currentJobs, clearJobs, storedJobKeys, storedJobPrefix } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
-import { cutOffJobs, storeJobs } from '~/shared/jobs/stored-jobs';
+import { interruptedJobs, persistJobs } from '~/shared/jobs/stored-jobs';
 import { hasUnsaved } from '~/shared/lib/unsaved';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { JobsGate } from '../shell/JobsGate';
 import { askToLogOut, UnsavedGuard } from '../shell/UnsavedGuard';
 
-const mocks = mockPages('roles', () => void loadTexts('jobs'));
+const mocks = mockPages('roles', () => void loadCatalogue('jobs'));
 
 function Frame() {
   return (
@@ -101,7 +101,7 @@ test('pauses, continues, stops, runs the rest and retries what failed from the p
 
 /** The stored jobs as another document left them, which has ended. */
 function asAfterReload() {
-  storeJobs();
+  persistJobs();
   const stored = storedJobKeys().map((key) => [key, localStorage.getItem(key) ?? ''] as const);
   return () => {
     for (const [key, text] of stored)
@@ -126,7 +126,7 @@ test('after a reload the same person can resume the rest, and nobody is invited 
   const other = await visitPage(routes, '/elsewhere');
   await expect.element(other.screen.getByText('Another page')).toBeVisible();
   // Load its code and texts first, or its absence would prove nothing.
-  await Promise.all([import('./JobsPanel'), loadTexts('jobs')]);
+  await Promise.all([import('./JobsPanel'), loadCatalogue('jobs')]);
   await expect.element(other.screen.getByText('Another page')).toBeVisible();
   expect(panel.elements()).toHaveLength(0);
   await other.screen.unmount();
@@ -155,7 +155,7 @@ test('a job of a tab that was closed is offered to one tab at a time, and stops 
   await first.panel.getByRole('button', { name: 'Stop Invitations' }).click();
   await expect.element(first.panel.getByText('Stopped', { exact: true })).toBeVisible();
   await first.screen.unmount();
-  forgetJobs();
+  clearJobs();
   reload();
   const id = storedJobKeys()[0]?.slice(storedJobPrefix.length).replace(' progress', '') ?? '';
   // Another tab runs it.
@@ -166,7 +166,7 @@ test('a job of a tab that was closed is offered to one tab at a time, and stops 
   const { screen } = await visitPage(routes, '/elsewhere');
   const panel = screen.getByRole('region', { name: 'Jobs' });
   await expect.element(screen.getByText('Another page')).toBeVisible();
-  expect(await cutOffJobs(signedInUser()?.id ?? 0)).toEqual([]);
+  expect(await interruptedJobs(signedInUser()?.id ?? 0)).toEqual([]);
   // It is closed in the middle: this tab notices.
   close();
   await expect.element(panel.getByText(/Interrupted when the page was closed/)).toBeVisible();

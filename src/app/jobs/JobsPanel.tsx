@@ -13,12 +13,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type AnyJob, currentJobs, dropJob, isShownOnPage, jobList } from '~/shared/jobs/job-list';
-import { forgetCutOff } from '~/shared/jobs/stored-jobs';
-import { isolate } from '~/shared/lib/isolate';
+import { dismissInterruptedJob } from '~/shared/jobs/stored-jobs';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { useStore } from '~/shared/screen/use-store';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { CutOffRow, useCutOffJobs } from './CutOffRow';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import { InterruptedJobRow, useInterruptedJobs } from './CutOffRow';
 import { itemsToCheck, JobRow } from './JobRow';
 import './jobs.css';
 
@@ -95,7 +95,7 @@ export function JobsPanel({ userId }: { userId: number }) {
   const all = useStore(jobList);
   // `all` is a new array whenever a page starts or stops showing a job.
   const jobs = useMemo(() => all.filter((job) => !isShownOnPage(job)), [all]);
-  const [cutOff, hide] = useCutOffJobs(userId);
+  const [cutOff, hide] = useInterruptedJobs(userId);
   const [isOpen, setIsOpen] = useState(() => !isNarrow());
   const [shown, setShown] = useState<AnyJob | null>(null);
   const show = useCallback((job: AnyJob) => {
@@ -132,12 +132,12 @@ export function JobsPanel({ userId }: { userId: number }) {
         ))}
         {cutOff.map((stored) => (
           <li key={stored.id}>
-            <CutOffRow
+            <InterruptedJobRow
               stored={stored}
               onGone={() => hide(stored)}
               onDismiss={() => {
                 hide(stored);
-                void forgetCutOff(stored);
+                void dismissInterruptedJob(stored);
               }}
             />
           </li>
@@ -164,10 +164,10 @@ function notifyEnd(job: AnyJob, i18n: I18n, show: (job: AnyJob) => void): void {
       return true;
     };
     const isUndoable = undo?.start !== undefined && undo.count(job) > 0;
-    if (doneText) alerts.success(doneText, isUndoable ? { action: { label: msg`Undo`, run } } : {});
+    if (doneText) notifications.success(doneText, isUndoable ? { action: { label: msg`Undo`, run } } : {});
     return;
   }
-  const title = isolate(job.title);
+  const title = bidiIsolate(job.title);
   const [ofDone, ofAll] = [i18n.number(done), i18n.number(total)];
   const parts = [
     doneText ?? msg`${title}: ${ofDone} of ${ofAll} done.`,
@@ -192,8 +192,8 @@ function notifyEnd(job: AnyJob, i18n: I18n, show: (job: AnyJob) => void): void {
       return true;
     },
   };
-  if (failed > 0 || notRun > 0) alerts.danger(text, { action });
-  else alerts.info(text, { action });
+  if (failed > 0 || notRun > 0) notifications.danger(text, { action });
+  else notifications.info(text, { action });
 }
 
 /** Notifies of each end once, unless the panel's row is visible. */

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { FormAccessPage } from '~/features/form-access/FormAccessPage';
-import { loadTexts } from '~/i18n/i18n';
+import { loadCatalogue } from '~/i18n/i18n';
 import { anyJobRuns } from '~/shared/jobs/job-list';
 import { hasUnsaved } from '~/shared/lib/unsaved';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { JobsGate } from '../shell/JobsGate';
 
-const mocks = mockPages('demo', () => void loadTexts('jobs'));
+const mocks = mockPages('demo', () => void loadCatalogue('jobs'));
 
 function Frame() {
   return (

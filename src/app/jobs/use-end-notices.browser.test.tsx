@@ -2,16 +2,16 @@ import { msg } from '@lingui/core/macro';
 import { Outlet } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadTexts } from '~/i18n/i18n';
+import { loadCatalogue } from '~/i18n/i18n';
 import { currentJobs } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
-import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
+import { notifications, shownNotifications } from '~/shared/ui/overlays/alerts';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { JobsGate } from '../shell/JobsGate';
 
 mockPages('roles', () => {
-  void loadTexts('jobs');
-  alerts.hideAll();
+  void loadCatalogue('jobs');
+  notifications.hideAll();
 });
 
 const routes = [
@@ -80,7 +80,7 @@ test.each([
   const { panel } = await run(failing, laptop);
   await expect.element(panel.getByText(new RegExp(`^${3 - failing.length} of 3 done`))).toBeVisible();
   await expect.element(panel.getByText('Finished')).toBeVisible();
-  expect(shownAlerts.get()).toEqual({ toast: null, red: null });
+  expect(shownNotifications.get()).toEqual({ toast: null, red: null });
 });
 
 test.each([
@@ -89,22 +89,22 @@ test.each([
   ['something to undo', 3],
 ])('a panel that is closed leaves the success of a job with %s to a notice', async (_, undoable) => {
   const { screen } = await run([], phone, undoable);
-  await vi.waitFor(() => expect(shownAlerts.get().toast?.kind).toBe('success'), 10_000);
+  await vi.waitFor(() => expect(shownNotifications.get().toast?.kind).toBe('success'), 10_000);
   const undoing = screen.getByRole('button', { name: 'Undo' });
   await expect.poll(() => undoing.elements()).toHaveLength(undoable === 3 ? 1 : 0);
   if (undoable !== 3) return;
   await undoing.click();
   expect(undo).toHaveBeenCalledOnce();
-  expect(shownAlerts.get().toast).toBeNull();
+  expect(shownNotifications.get().toast).toBeNull();
 });
 
 test('an end is told once, whatever the job says of itself afterwards', async () => {
   await run([], phone);
-  await vi.waitFor(() => expect(shownAlerts.get().toast?.kind).toBe('success'), 10_000);
-  alerts.hideAll();
+  await vi.waitFor(() => expect(shownNotifications.get().toast?.kind).toBe('success'), 10_000);
+  notifications.hideAll();
   const [job] = currentJobs();
   if (!job) throw new Error('the job is in the panel');
   // As somebody does who drops what was not run.
   job.drop([]);
-  expect(shownAlerts.get()).toEqual({ toast: null, red: null });
+  expect(shownNotifications.get()).toEqual({ toast: null, red: null });
 });

@@ -5,11 +5,11 @@ import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { isRtl } from '~/shared/lib/direction';
 import { useKeyNames } from '~/shared/screen/key-names';
-import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
+import { listSearch, screenActions, tableShortcuts } from '~/shared/screen/registry';
 import { SwitchLine } from '~/shared/ui/controls/SwitchLine';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { mayGo, type Overlay, overlay, placesByKey } from '../shell/shortcuts';
+import { mayNavigate, type Overlay, overlay, shortcutTargets } from '../shell/shortcuts';
 import { Palette } from './Palette';
 
 const CreateProjectDialog = lazyDialog(() => import('~/features/projects/CreateProjectDialog'), 'CreateProjectDialog');
@@ -51,7 +51,7 @@ function KeysDialog() {
   const { main, shift, space, enter, escape, home, end, pageUp, pageDown } = useKeyNames();
   const user = useCurrentUser();
   const [off, setOff] = useSitePreference('alidadeShortcutsOff');
-  const tables = tableKeys();
+  const tables = tableShortcuts();
   const letters = new Map(tables.flatMap((table) => table.letters.map(({ key, label }) => [key, label] as const)));
   const own = screenActions().flatMap(({ label, keys }): Line[] => (keys === undefined ? [] : [[label, keys]]));
   const narrower = isRtl() ? ['→', '←'] : ['←', '→'];
@@ -71,8 +71,8 @@ function KeysDialog() {
           title={<Trans>Press in sequence</Trans>}
           lines={[
             [t`Go to projects`, 'G', 'P'],
-            mayGo(placesByKey.u, user) && [t`Go to users`, 'G', 'U'],
-            mayGo(placesByKey.s, user) && [t`Go to system`, 'G', 'S'],
+            mayNavigate(shortcutTargets.u, user) && [t`Go to users`, 'G', 'U'],
+            mayNavigate(shortcutTargets.s, user) && [t`Go to system`, 'G', 'S'],
           ]}
         />
         {own.length > 0 && <Keys title={<Trans>On this page</Trans>} lines={own} />}

@@ -4,18 +4,18 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef,
 import { useNavigate } from 'react-router';
 import { useFavourites, type Visited } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
-import { usePageParams } from '~/shared/address/use-ids';
+import { useInnermostParams } from '~/shared/address/use-ids';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { parseId } from '~/shared/lib/paths';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { useNarrow } from '~/shared/screen/media';
-import { keepFocus } from '~/shared/ui/form/focus';
+import { preventBlur } from '~/shared/ui/form/focus';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import { overlay } from '../shell/shortcuts';
 import { useContent, useSections } from './content';
-import { pagesOfPlaces } from './screens';
-import { type Hit, type Item, plain, type Run, search, searchable } from './search';
+import { findPagesByWords } from './screens';
+import { type Hit, type Item, plainRuns, type Run, search, searchable } from './search';
 import '~/shared/ui/overlays/overlays.css';
 import './palette.css';
 
@@ -37,7 +37,7 @@ function useResults(
 ): { shown: ShownSection[]; more: number } {
   const { t, i18n } = useLingui();
   const user = useCurrentUser();
-  const openId = parseId(usePageParams()['projectId']) ?? 0;
+  const openId = parseId(useInnermostParams()['projectId']) ?? 0;
   const { sections, small, remembered } = useSections({ places, complete });
   // Expensive for thousands of names: once per list.
   const many = useMemo(() => searchable(places ?? []), [places]);
@@ -46,13 +46,13 @@ function useResults(
     const shown = sections.map(({ id, title, items }) => ({
       id,
       title,
-      hits: items.map((item) => ({ item, label: plain(item.label), detail: plain(item.detail ?? '') })),
+      hits: items.map((item) => ({ item, label: plainRuns(item.label), detail: plainRuns(item.detail ?? '') })),
     }));
     return { shown, more: 0 };
   }
   // Visited and favourite places are searchable before everything has loaded.
   const ahead = complete ? [] : remembered.filter(({ id }) => !places?.some((item) => item.id === id));
-  const pages = pagesOfPlaces(projects, text, { user, translate: (message) => i18n._(message), openId });
+  const pages = findPagesByWords(projects, text, { user, translate: (message) => i18n._(message), openId });
   const elsewhere = pages.filter(({ to }) => !small.some((item) => item.to === to));
   const lists = [searchable(small), searchable(ahead), many, searchable(elsewhere), persons];
   const { hits, total } = search(lists, text);
@@ -249,7 +249,7 @@ function Options({ id, sections, active, onChoose, onPoint }: OptionsProps) {
               className="palette-option"
               onPointerMove={() => item !== active && onPoint(item)}
               // The focus stays in the field.
-              onMouseDown={keepFocus}
+              onMouseDown={preventBlur}
               onClick={() => onChoose(item)}
               onKeyDown={(event) => event.key === 'Enter' && onChoose(item)}
             >

@@ -10,18 +10,18 @@ import { locales, selectLocale } from '~/i18n/i18n';
 import { isLocale } from '~/i18n/locales';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { isSamePlace, type Visited } from '~/session/preference-rules';
+import { isSameVisit, type Visited } from '~/session/preference-rules';
 import { useFavourites, useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
-import { usePageParams } from '~/shared/address/use-ids';
+import { useInnermostParams } from '~/shared/address/use-ids';
 import { parseId, paths } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { screenActions } from '~/shared/screen/registry';
 import type { IconName } from '~/shared/ui/icons/Icon';
-import { chooseTheme, shownTheme, type ThemeChoice } from '~/shared/ui/theme/theme';
-import { overlay, placesByKey } from '../shell/shortcuts';
+import { chooseTheme, currentTheme, type ThemeChoice } from '~/shared/ui/theme/theme';
+import { overlay, shortcutTargets } from '../shell/shortcuts';
 import { askToLogOut } from '../shell/UnsavedGuard';
-import { screensFrom } from './screens';
+import { reachablePages } from './screens';
 import type { Item, Section } from './search';
 
 /** Milliseconds that answers stay fresh: names change rarely, and the palette opens often. */
@@ -121,7 +121,7 @@ interface Known {
 }
 
 function placeItem(place: Visited, { places, complete }: Known): Item[] {
-  const found = places?.find((item) => item.place && isSamePlace(item.place, place));
+  const found = places?.find((item) => item.place && isSameVisit(item.place, place));
   if (found) return [found];
   const isDeleted =
     places !== undefined && (complete || !places.some((item) => item.place?.projectId === place.projectId));
@@ -143,7 +143,7 @@ function placeItem(place: Visited, { places, complete }: Known): Item[] {
 function useScreens(): Item[] {
   const { i18n, t } = useLingui();
   const { pathname } = useLocation();
-  const params = usePageParams();
+  const params = useInnermostParams();
   const projectId = parseId(params['projectId']) ?? 0;
   const user = useCurrentUser();
   const { data: project } = useGetProject(projectId, { query: { enabled: false } });
@@ -154,10 +154,10 @@ function useScreens(): Item[] {
     listName: params['datasetName'],
   };
   const keys: Record<string, string> = Object.fromEntries(
-    Object.entries(placesByKey).map(([letter, { to }]) => [to, `G ${letter.toUpperCase()}`]),
+    Object.entries(shortcutTargets).map(([letter, { to }]) => [to, `G ${letter.toUpperCase()}`]),
   );
   const aliases: Record<string, string> = { [paths.users()]: t`Users`, [paths.audits()]: t`System` };
-  return screensFrom(params, { user, project, form })
+  return reachablePages(params, { user, project, form })
     .filter(({ path }) => path !== pathname)
     .map(({ path, title, actions }): Item => {
       const [label = path, ...around] = title(known, (message) => i18n._(message)).filter((part) => part !== undefined);
@@ -265,7 +265,7 @@ function useCommands(): Item[] {
     },
     ...languages,
     ...themes
-      .filter(([choice]) => choice !== shownTheme.get().choice)
+      .filter(([choice]) => choice !== currentTheme.get().choice)
       .map(([choice, icon, label]): Item => ({ id: `theme ${choice}`, icon, label, run: () => chooseTheme(choice) })),
     { id: 'log out', icon: 'user', label: t`Log out`, run: askToLogOut },
   ];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ProjectWithLists } from '~/api/schema';
-import { pagesOfPlaces, screensFrom } from './screens';
+import { findPagesByWords, reachablePages } from './screens';
 
-const paths = (...[params, subjects]: Parameters<typeof screensFrom>) =>
-  screensFrom(params, subjects).map(({ path }) => path);
+const paths = (...[params, subjects]: Parameters<typeof reachablePages>) =>
+  reachablePages(params, subjects).map(({ path }) => path);
 const nobody = { verbs: [] };
 const auditor = { verbs: ['audit.read'] };
 const viewer = { verbs: ['form.list', 'form.read', 'submission.list', 'submission.read'] };
@@ -59,7 +59,7 @@ const project = {
   datasetList: [{ name: 'trees' }],
 } as unknown as ProjectWithLists;
 const found = (text: string, one = project, openId = 0) =>
-  pagesOfPlaces([one], text, { user: { verbs: [] }, translate: ({ message = '' }) => message, openId }).map(
+  findPagesByWords([one], text, { user: { verbs: [] }, translate: ({ message = '' }) => message, openId }).map(
     ({ to }) => to,
   );
 

@@ -6,7 +6,7 @@ import type { Subject } from '~/session/can';
 import { mayOpen, type PageName, type Subjects } from '~/session/page-rights';
 import type { Page } from '../page-description';
 import { pages } from '../pages';
-import { type Item, matchByWords, soughtWords, wordsOf } from './search';
+import { type Item, matchByWords, searchWords, itemWords } from './search';
 
 interface Screen extends Pick<Page, 'title' | 'actions'> {
   path: string;
@@ -14,7 +14,7 @@ interface Screen extends Pick<Page, 'title' | 'actions'> {
 
 const parameter = /:(\w+)/g;
 
-export function screensFrom(params: Params, subjects: Subjects): Screen[] {
+export function reachablePages(params: Params, subjects: Subjects): Screen[] {
   return (Object.entries(pages) as [PageName, Page][]).flatMap(([name, { path, title, actions, offered }]) => {
     const isComplete = [...path.matchAll(parameter)].every(([, id = '']) => params[id] !== undefined);
     if (!isComplete || offered?.() === false || mayOpen(name, subjects) === false) return [];
@@ -38,7 +38,7 @@ interface SearchContext {
 }
 
 const matchesPartly = (name: string, sought: readonly string[]): boolean => {
-  const words = wordsOf({ id: '', icon: 'list', label: name });
+  const words = itemWords({ id: '', icon: 'list', label: name });
   const found = sought.filter((word) => matchByWords(words, [word]) !== undefined);
   return found.length > 0 && found.length < sought.length;
 };
@@ -47,14 +47,14 @@ const matchesPartly = (name: string, sought: readonly string[]): boolean => {
  * Pages of projects, forms and entity lists: some typed words match the name, the others the page. "water app us" finds
  * App Users of project Water. Within the open project (or all, if none is open) also pages whose actions match.
  */
-export function pagesOfPlaces(
+export function findPagesByWords(
   projects: readonly ProjectWithLists[],
   text: string,
   { user, translate, openId }: SearchContext,
 ): Item[] {
-  const sought = soughtWords(text);
+  const sought = searchWords(text);
   const isAction = Object.values<Page>(pages).some(
-    ({ actions }) => actions && matchByWords(wordsOf({ id: '', icon: 'list', label: translate(actions) }), sought),
+    ({ actions }) => actions && matchByWords(itemWords({ id: '', icon: 'list', label: translate(actions) }), sought),
   );
   const places = projects.flatMap((project) => {
     const projectId = String(project.id);
@@ -84,8 +84,8 @@ export function pagesOfPlaces(
     .slice(0, limits.places)) {
     if (found.length >= limits.pages) break;
     const { projectId, ...inside } = params;
-    const around = screensFrom(Object.keys(inside).length === 0 ? {} : { projectId }, subjects);
-    for (const { path, title, actions } of screensFrom(params, subjects)) {
+    const around = reachablePages(Object.keys(inside).length === 0 ? {} : { projectId }, subjects);
+    for (const { path, title, actions } of reachablePages(params, subjects)) {
       if ((!isNamed && actions === undefined) || around.some((outer) => outer.path === path)) continue;
       const [label = path, ...outer] = title(known, translate).filter((part) => part !== undefined);
       const item: Item = {
@@ -96,7 +96,7 @@ export function pagesOfPlaces(
         also: actions && translate(actions),
         to: path,
       };
-      if (matchByWords(wordsOf(item), sought) !== undefined) found.push(item);
+      if (matchByWords(itemWords(item), sought) !== undefined) found.push(item);
     }
   }
   return found;

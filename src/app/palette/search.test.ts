@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Item, mostShown, search, searchable } from './search';
+import { type Item, maxShown, search, searchable } from './search';
 
 const item = (label: string, more: Partial<Item> = {}): Item => ({ id: label, icon: 'form', label, ...more });
 const found = (text: string, items: Item[]) =>
@@ -112,7 +112,7 @@ test('searches 600 projects of 20 forms fast, with a limit and a count', () => {
     return performance.now() - start;
   });
   const { hits, total } = search([prepared], 'survey');
-  expect(hits).toHaveLength(mostShown);
+  expect(hits).toHaveLength(maxShown);
   expect(total).toBe(12_000);
   // Measured: 10 to 40 ms, when every one of them matches.
   expect(Math.min(...times)).toBeLessThan(200);

@@ -1,6 +1,6 @@
 import { go, type Result, snapshot } from 'fuzzysort';
 import type { Visited } from '~/session/preferences';
-import { fold } from '~/shared/lib/fold';
+import { foldForSearch } from '~/shared/lib/fold';
 import type { IconName } from '~/shared/ui/icons/Icon';
 
 export interface Item {
@@ -24,7 +24,7 @@ export interface Section {
   items: Item[];
 }
 
-export const mostShown = 50;
+export const maxShown = 50;
 
 /** Threshold of fuzzysort: letters may be left out, but not scattered. */
 const minScore = 0.25;
@@ -36,9 +36,9 @@ function abbreviates(letters: string, word: string): boolean {
 }
 
 function areClose(text: string, name: string, indexes: readonly number[]): boolean {
-  const sought = soughtWords(text);
+  const sought = searchWords(text);
   if (sought.length > 1) {
-    const words = soughtWords(name);
+    const words = searchWords(name);
     return sought.every((letters) => words.some((word) => abbreviates(letters, word)));
   }
   const span = Math.max(...indexes) - Math.min(...indexes) + 1;
@@ -57,16 +57,16 @@ export interface Hit {
   detail: Run[];
 }
 
-export const plain = (text: string): Run[] => (text === '' ? [] : [{ text, hit: false, at: 0 }]);
+export const plainRuns = (text: string): Run[] => (text === '' ? [] : [{ text, hit: false, at: 0 }]);
 
 const fields = [(item: Item) => item.label, (item: Item) => item.detail ?? '', (item: Item) => item.also ?? ''];
 
 export const searchable = (items: readonly Item[]) => ({
   items,
   names: items.map(({ label, alias, also }) =>
-    [label, alias, also].flatMap((name) => (name === undefined ? [] : fold(name))),
+    [label, alias, also].flatMap((name) => (name === undefined ? [] : foldForSearch(name))),
   ),
-  words: items.map(wordsOf),
+  words: items.map(itemWords),
   prepared: fields.map((key) => snapshot(items, { key })),
 });
 
@@ -85,10 +85,10 @@ function runs(text: string, indexes: readonly number[]): Run[] {
 
 function wordHit(item: Item, text: string, sought: readonly string[]): Hit {
   const { label, detail = '', also } = item;
-  const leads = (name: string) => fold(name).startsWith(fold(text));
+  const leads = (name: string) => foldForSearch(name).startsWith(foldForSearch(text));
   const isUnseen =
     also !== undefined &&
-    ((leads(also) && !leads(label)) || matchByWords(wordsOf({ ...item, also: undefined }), sought) === undefined);
+    ((leads(also) && !leads(label)) || matchByWords(itemWords({ ...item, also: undefined }), sought) === undefined);
   const beside = isUnseen ? [detail, also].filter((part) => part !== '').join(' · ') : detail;
   return {
     item,
@@ -113,7 +113,7 @@ function rank({ place }: Item, list: number): number {
 }
 
 function startingWith(lists: readonly Searchable[], text: string): Item[] {
-  const sought = fold(text);
+  const sought = foldForSearch(text);
   const found = lists.flatMap(({ items, names }, list) =>
     items.flatMap((item, at) => {
       const fitting = names[at]?.filter((name) => name.startsWith(sought)) ?? [];
@@ -143,7 +143,7 @@ const matchingWords = (lists: readonly Searchable[], sought: readonly string[]):
   lists
     .flatMap(({ items, words }, list) =>
       items.flatMap((item, at) => {
-        const inName = matchByWords(words[at] ?? wordsOf(item), sought);
+        const inName = matchByWords(words[at] ?? itemWords(item), sought);
         if (inName === undefined) return [];
         const isWhole = (words[at]?.name.length ?? 0) <= inName;
         return [{ item, inName: inName + (item.isHere ? sought.length : 0), isWhole, list }];
@@ -160,7 +160,7 @@ const matchingWords = (lists: readonly Searchable[], sought: readonly string[]):
 
 function hasWordsInOrder({ label }: Item, sought: readonly string[]): boolean {
   let from = 0;
-  const words = soughtWords(label);
+  const words = searchWords(label);
   return sought.every(
     (letters) => (from = words.findIndex((word, at) => at >= from && abbreviates(letters, word)) + 1) > 0,
   );
@@ -173,7 +173,7 @@ function fuzzyMatches(lists: readonly Searchable[], text: string): Hit[] {
       for (const result of go(text, snapshots, { limit: 0, threshold: minScore }))
         if (result.score > (best.get(result.obj)?.result.score ?? 0) && areClose(text, result.target, result.indexes))
           best.set(result.obj, { field, result });
-  const sought = soughtWords(text);
+  const sought = searchWords(text);
   const isFirst = new Set([...best.keys()].filter((item) => hasWordsInOrder(item, sought)));
   return [...best]
     .toSorted(
@@ -189,26 +189,26 @@ function fuzzyMatches(lists: readonly Searchable[], text: string): Hit[] {
  * and accents are ignored. The first list has actions, pages and commands.
  */
 export function search(lists: readonly Searchable[], text: string): { hits: Hit[]; total: number } {
-  const sought = soughtWords(text);
+  const sought = searchWords(text);
   const items = new Set([...startingWith(lists, text), ...matchingWords(lists, sought)]);
-  const wantsLetters = items.size === 0 || (sought.length === 1 && items.size < mostShown);
+  const wantsLetters = items.size === 0 || (sought.length === 1 && items.size < maxShown);
   const letters = wantsLetters ? fuzzyMatches(lists, text).filter(({ item }) => !items.has(item)) : [];
-  const words = [...items].slice(0, mostShown).map((item) => wordHit(item, text, sought));
-  return { hits: [...words, ...letters].slice(0, mostShown), total: items.size + letters.length };
+  const words = [...items].slice(0, maxShown).map((item) => wordHit(item, text, sought));
+  return { hits: [...words, ...letters].slice(0, maxShown), total: items.size + letters.length };
 }
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
-export const soughtWords = (text = ''): string[] => (text.match(wordPattern) ?? []).map(fold);
+export const searchWords = (text = ''): string[] => (text.match(wordPattern) ?? []).map(foldForSearch);
 
 interface ItemWords {
   name: string[];
   other: string[];
 }
 
-export const wordsOf = ({ label, alias, detail, also }: Item): ItemWords => ({
-  name: [...soughtWords(label), ...soughtWords(alias)],
-  other: [...soughtWords(detail), ...soughtWords(also)],
+export const itemWords = ({ label, alias, detail, also }: Item): ItemWords => ({
+  name: [...searchWords(label), ...searchWords(alias)],
+  other: [...searchWords(detail), ...searchWords(also)],
 });
 
 const startsAny = (words: readonly string[], sought: string) => words.some((word) => word.startsWith(sought));
@@ -222,11 +222,11 @@ export function matchByWords({ name, other }: ItemWords, sought: readonly string
 
 function wordMatchIndexes(text: string, sought: readonly string[]): number[] {
   return [...text.matchAll(wordPattern)].flatMap(({ 0: word, index }) => {
-    const folded = fold(word);
+    const folded = foldForSearch(word);
     const length = Math.max(0, ...sought.filter((one) => folded.startsWith(one)).map((one) => one.length));
     let end = 0;
     // Include combining marks, which folding removes.
-    while (end < word.length && (fold(word.slice(0, end)).length < length || (end > 0 && fold(word[end] ?? '') === '')))
+    while (end < word.length && (foldForSearch(word.slice(0, end)).length < length || (end > 0 && foldForSearch(word[end] ?? '') === '')))
       end += 1;
     return length === 0 ? [] : Array.from({ length: end }, (_, at) => index + at);
   });

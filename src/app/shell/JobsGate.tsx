@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useCurrentUser } from '~/session/use-current-user';
-import { type AnyJob, isShownOnPage, jobList, keepJobsOf, storedJobKeys } from '~/shared/jobs/job-list';
-import type { Followed } from '~/shared/lib/store';
+import { type AnyJob, isShownOnPage, jobList, dropJobsOfOthers, storedJobKeys } from '~/shared/jobs/job-list';
+import type { ReadableStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
-import { ifLoaded, withTexts } from '~/shared/ui/states/on-demand';
+import { optionalPart, withMessages } from '~/shared/ui/states/on-demand';
 
-const JobsPanel = ifLoaded(() => withTexts(import('../jobs/JobsPanel'), 'jobs'), 'JobsPanel');
+const JobsPanel = optionalPart(() => withMessages(import('../jobs/JobsPanel'), 'jobs'), 'JobsPanel');
 
 function subscribeToStorage(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
 }
 
-const stored: Followed<boolean> = { get: () => storedJobKeys().length > 0, subscribe: subscribeToStorage };
+const stored: ReadableStore<boolean> = { get: () => storedJobKeys().length > 0, subscribe: subscribeToStorage };
 
 const anyElsewhere = (jobs: readonly AnyJob[]) => jobs.some((job) => !isShownOnPage(job));
 
@@ -21,7 +21,7 @@ export function JobsGate() {
   const isNeeded = useStore(jobList, anyElsewhere);
   const isStored = useStore(stored);
   useEffect(() => {
-    if (userId !== undefined) keepJobsOf(userId);
+    if (userId !== undefined) dropJobsOfOthers(userId);
   }, [userId]);
   if (userId === undefined || !(isNeeded || isStored)) return null;
   return <JobsPanel key={userId} userId={userId} />;

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 import { useCurrentUser } from '~/session/use-current-user';
 import { createAction, listSearch } from '~/shared/screen/registry';
 import { useStore } from '~/shared/screen/use-store';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { withTexts } from '~/shared/ui/states/on-demand';
-import { mayGo, overlay, type Place, placesByKey } from './shortcuts';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import { withMessages } from '~/shared/ui/states/on-demand';
+import { mayNavigate, overlay, type ShortcutTarget, shortcutTargets } from './shortcuts';
 
 type Overlays = typeof import('../palette/Overlays').Overlays;
 
 const loadOverlays = (): Promise<Overlays> =>
-  withTexts(import('../palette/Overlays'), 'palette').then((module) => module.Overlays);
+  withMessages(import('../palette/Overlays'), 'palette').then((module) => module.Overlays);
 
 const textControls = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog]';
 const isModalOpen = () => document.querySelector('[aria-modal=true]') !== null;
@@ -46,7 +46,7 @@ export function Keys() {
         return;
       // Otherwise Firefox opens its own search in the page.
       if (key === '/' && listSearch()) event.preventDefault();
-      const go = (place: Place) => mayGo(place, user) && void navigate(place.to);
+      const go = (place: ShortcutTarget) => mayNavigate(place, user) && void navigate(place.to);
       handleLetter(event, go);
     };
     document.addEventListener('keydown', onKey);
@@ -59,7 +59,7 @@ export function Keys() {
       (component) => setShown(() => component),
       (error: unknown) => {
         overlay.set(null);
-        alerts.failed(msg`This did not open.`, error);
+        notifications.failed(msg`This did not open.`, error);
       },
     );
   }, [open, Shown]);
@@ -71,10 +71,10 @@ const maxPause = 1500;
 
 let gPressedAt = 0;
 
-function handleLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go: (place: Place) => void): void {
+function handleLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go: (place: ShortcutTarget) => void): void {
   const { key, timeStamp } = event;
   const place =
-    timeStamp - gPressedAt < maxPause ? Object.entries(placesByKey).find(([letter]) => letter === key)?.[1] : undefined;
+    timeStamp - gPressedAt < maxPause ? Object.entries(shortcutTargets).find(([letter]) => letter === key)?.[1] : undefined;
   gPressedAt = key === 'g' ? timeStamp : 0;
   if (place !== undefined) go(place);
   else if (key === '?') overlay.set('keys');

@@ -13,25 +13,25 @@ import { formName } from '~/domain/forms/form-target';
 import { forgetDeniedByRights, noteProjectRights, noteSiteRights } from '~/session/denied-pages';
 import { mayOpen, type PageName, type Subjects } from '~/session/page-rights';
 import { onSignOut } from '~/session/session';
-import { asksToSignIn, settleSignIn } from '~/session/session-changes';
+import { isReauthenticating, settleReauthentication } from '~/session/session-changes';
 import { useCurrentUser } from '~/session/use-current-user';
-import { useHistoryPlace } from '~/shared/address/kept-in-history';
-import { usePageParams } from '~/shared/address/use-ids';
+import { useHistoryStorage } from '~/shared/address/kept-in-history';
+import { useInnermostParams } from '~/shared/address/use-ids';
 import { DifferencesQuestion } from '~/shared/changes/DifferencesQuestion';
 import { appConfig } from '~/shared/config/client-config';
-import { isFocusFree } from '~/shared/lib/focus-free';
+import { isFocusUntouched } from '~/shared/lib/focus-free';
 import { parseId } from '~/shared/lib/paths';
 import { forumUrl } from '~/shared/lib/product';
-import { savedTitles } from '~/shared/lib/saved-drafts';
+import { savedDraftTitles } from '~/shared/lib/saved-drafts';
 import { useStore } from '~/shared/screen/use-store';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { InMainContext } from '~/shared/ui/page/FramelessPage';
-import { useLate } from '~/shared/ui/page/use-late';
-import { ifLoaded } from '~/shared/ui/states/on-demand';
-import { appRouter } from '../App';
+import { useDeferredLoading } from '~/shared/ui/page/use-late';
+import { optionalPart } from '~/shared/ui/states/on-demand';
+import { getAppRouter } from '../App';
 import { followSession } from '../follow-session';
-import { handlesOf } from '../page-description';
+import { routeHandles } from '../page-description';
 import { pages } from '../pages';
 import { PageTitle } from '../Root';
 import { JobsGate } from './JobsGate';
@@ -44,7 +44,7 @@ const SignInAgain = lazyDialog(() => import('./SignInAgain'), 'SignInAgain');
 
 export function Shell() {
   // Not at module level: forms to fill may load this file. Not in an effect: child pages send requests earlier.
-  followSession(appRouter());
+  followSession(getAppRouter());
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
@@ -53,9 +53,9 @@ export function Shell() {
 }
 
 function Frame() {
-  const asking = useStore(asksToSignIn);
+  const asking = useStore(isReauthenticating);
   const { pathname } = useLocation();
-  const fullWidth = handlesOf(useMatches()).some((handle) => handle.fullWidth);
+  const fullWidth = routeHandles(useMatches()).some((handle) => handle.fullWidth);
   return (
     <>
       <ShellTitle />
@@ -86,13 +86,13 @@ function Frame() {
       <Keys />
       <JobsGate />
       <DifferencesQuestion />
-      {asking && <SignInAgain onClose={() => settleSignIn(false)} />}
+      {asking && <SignInAgain onClose={() => settleReauthentication(false)} />}
     </>
   );
 }
 
 function ShellTitle() {
-  const params = usePageParams();
+  const params = useInnermostParams();
   const projectId = parseId(params['projectId']) ?? 0;
   // Only observed: the pages send these requests.
   const { data: project } = useGetProject(projectId, { query: { enabled: false } });
@@ -155,21 +155,21 @@ function DeniedPages() {
 function SavedDrafts() {
   const userId = useCurrentUser()?.id;
   useEffect(() => {
-    const titles = userId === undefined ? [] : [...new Set(savedTitles(userId))];
+    const titles = userId === undefined ? [] : [...new Set(savedDraftTitles(userId))];
     if (titles.length === 0) return;
     const quoted = titles.map((title) => i18n._(msg`“${title}”`));
     const list = new Intl.ListFormat(i18n.locale).format(quoted);
-    alerts.info(msg`What you typed before your session ended is saved. Open it again to continue: ${list}`);
+    notifications.info(msg`What you typed before your session ended is saved. Open it again to continue: ${list}`);
   }, [userId]);
   return null;
 }
 
-const Notices = ifLoaded(() => import('./notices/Notices'), 'Notices');
+const Notices = optionalPart(() => import('./notices/Notices'), 'Notices');
 
 /** Milliseconds before the first version check, to leave the start alone. */
 const noticesDelay = 15_000;
 
-const LateNotices = () => useLate(noticesDelay) && <Notices />;
+const LateNotices = () => useDeferredLoading(noticesDelay) && <Notices />;
 
 /** `index`: among the links with this href. `top`: position on screen, in pixels. */
 interface OpenedLink {
@@ -201,7 +201,7 @@ function focusLink({ href, index, top }: OpenedLink): () => void {
     const link = linksTo(href)[index];
     if (!link) return;
     stop();
-    if (!isFocusFree()) return;
+    if (!isFocusUntouched()) return;
     link.focus({ preventScroll: true });
     window.scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' });
   };
@@ -223,7 +223,7 @@ function focusLink({ href, index, top }: OpenedLink): () => void {
 }
 
 function ReturnToLink() {
-  const { found, keep } = useHistoryPlace('opened link');
+  const { found, keep } = useHistoryStorage('opened link');
   useEffect(() => {
     const rememberLink = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
 import { signIn } from '~/session/session';
-import { settleSignIn } from '~/session/session-changes';
+import { settleReauthentication } from '~/session/session-changes';
 import { useCurrentUser } from '~/session/use-current-user';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
@@ -24,16 +24,16 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t`Log in again`}
       submitLabel={t`Log in`}
-      notDone={t`You are not logged in.`}
+      failureTitle={t`You are not logged in.`}
       leaveLabel={t`Log out`}
       schema={schema}
       defaultValues={{ password: '' }}
       onSubmit={async ({ password }) => {
         await signIn(email, password);
-        settleSignIn(true);
+        settleReauthentication(true);
       }}
       onClose={onClose}
-      fieldProblem={(error) => {
+      fieldError={(error) => {
         if (isProblem(error, '401.2')) return { name: 'password', message: t`Incorrect password.` };
         const why = reasonText(error, i18n);
         return { name: 'password', message: t`You are not logged in. ${why}` };

@@ -17,8 +17,8 @@ import { Logo } from '~/shared/ui/icons/Logo';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { divider, itemIcon, linkItem, radio, MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { Name } from '~/shared/ui/text/Name';
-import { chooseTheme, shownTheme, type ThemeChoice } from '~/shared/ui/theme/theme';
-import { mayGo, overlay, placesByKey } from './shortcuts';
+import { chooseTheme, currentTheme, type ThemeChoice } from '~/shared/ui/theme/theme';
+import { mayNavigate, overlay, shortcutTargets } from './shortcuts';
 import { askToLogOut } from './UnsavedGuard';
 
 interface TopPlace {
@@ -35,14 +35,14 @@ function usePlaces(): TopPlace[] {
   const { statisticsUrl } = appConfig();
   const places: TopPlace[] = [
     {
-      ...placesByKey.p,
+      ...shortcutTargets.p,
       label: <Trans>Projects</Trans>,
       current: pathname === '/' || pathname.startsWith('/projects'),
       keys: 'G P',
     },
-    { ...placesByKey.u, label: <Trans>Users</Trans>, current: pathname.startsWith('/users'), keys: 'G U' },
-    { ...placesByKey.s, label: <Trans>System</Trans>, current: pathname.startsWith('/system'), keys: 'G S' },
-  ].filter((place) => mayGo(place, user));
+    { ...shortcutTargets.u, label: <Trans>Users</Trans>, current: pathname.startsWith('/users'), keys: 'G U' },
+    { ...shortcutTargets.s, label: <Trans>System</Trans>, current: pathname.startsWith('/system'), keys: 'G S' },
+  ].filter((place) => mayNavigate(place, user));
   if (statisticsUrl !== null)
     places.push({ to: statisticsUrl, label: <Trans>Statistics</Trans>, current: false, external: true });
   return places;
@@ -209,7 +209,7 @@ function LanguageMenu() {
 
 function useThemeItems(): Items {
   const { t } = useLingui();
-  const current = useStore(shownTheme).choice;
+  const current = useStore(currentTheme).choice;
   const item = (choice: ThemeChoice, label: string) => ({
     key: choice,
     label,
@@ -221,7 +221,7 @@ function useThemeItems(): Items {
 
 function ThemeMenu() {
   const { t } = useLingui();
-  const { name } = useStore(shownTheme);
+  const { name } = useStore(currentTheme);
   const icon = <Icon name={name === 'dark' ? 'moon' : 'sun'} />;
   return <MenuButton type="text" label={t`Theme`} icon={icon} items={useThemeItems()} />;
 }

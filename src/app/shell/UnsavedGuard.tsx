@@ -4,7 +4,7 @@ import { storeRecents } from '~/session/recents';
 import { isSignedIn, onSignOut, signOut } from '~/session/session';
 import { anyJobRuns } from '~/shared/jobs/job-list';
 import { createStore } from '~/shared/lib/store';
-import { clearUnsaved, countUnsaved, hasUnsaved, unsavedLosses } from '~/shared/lib/unsaved';
+import { clearUnsaved, countUnsaved, hasUnsaved, describeUnsaved } from '~/shared/lib/unsaved';
 import { useStore } from '~/shared/screen/use-store';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 
@@ -33,7 +33,7 @@ export function UnsavedGuard() {
         loggingOut
         unsaved={hasUnsaved()}
         changes={countUnsaved()}
-        losses={unsavedLosses()}
+        losses={describeUnsaved()}
         jobRuns={anyJobRuns()}
         onClose={stayLoggedIn}
         onLeave={logOut}
@@ -46,7 +46,7 @@ export function UnsavedGuard() {
       loggingOut={false}
       unsaved
       changes={countUnsaved()}
-      losses={unsavedLosses()}
+      losses={describeUnsaved()}
       jobRuns={false}
       onClose={() => blocker.reset()}
       onLeave={() => {

@@ -7,15 +7,15 @@ export type Overlay = 'palette' | 'keys' | 'new-project' | null;
 
 export const overlay = createStore<Overlay>(null);
 
-export interface Place {
+export interface ShortcutTarget {
   page: PageName;
   to: string;
 }
 
-export const placesByKey = {
+export const shortcutTargets = {
   p: { page: 'home', to: paths.home() },
   u: { page: 'users', to: paths.users() },
   s: { page: 'audits', to: paths.audits() },
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, ShortcutTarget>;
 
-export const mayGo = ({ page }: Place, user: Subject | undefined): boolean => mayOpen(page, { user }) === true;
+export const mayNavigate = ({ page }: ShortcutTarget, user: Subject | undefined): boolean => mayOpen(page, { user }) === true;

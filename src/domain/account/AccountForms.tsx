@@ -11,17 +11,17 @@ import { SetUserPasswordBody, UpdateUserBody } from '~/api/generated/zod/users';
 import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
-import { settleWrite, unverifiable, valueOf } from '~/api/settle-write';
+import { settleWrite, unverifiable, settledValue } from '~/api/settle-write';
 import { newEmailRule } from '~/domain/email/new-email';
-import { emailFaults } from '~/domain/sign-in/email-rule';
+import { emailErrors } from '~/domain/sign-in/email-rule';
 import { can } from '~/session/can';
 import { changeCurrentUser, useCurrentUser } from '~/session/use-current-user';
-import { asText, mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
+import { textOrEmpty, mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 import { appConfig } from '~/shared/config/client-config';
-import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { textSchema, trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { FormSection } from '~/shared/ui/form/FormSection';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { describePasswordRefusal, PasswordStrength } from './PasswordStrength';
 
@@ -69,8 +69,8 @@ interface Details {
 }
 
 const texts: SettingTexts<Details> = {
-  email: { label: msg`Email address`, text: asText },
-  displayName: { label: msg`Display name`, text: asText },
+  email: { label: msg`Email address`, text: textOrEmpty },
+  displayName: { label: msg`Display name`, text: textOrEmpty },
 };
 
 /** Saves what was changed, asking first if another user changed the same. Throws ApiError, LostAnswer and TextError. */
@@ -83,7 +83,7 @@ async function save(userId: number, wanted: Partial<Details>, seen: Partial<Deta
     read: () => getUser(userId),
     happened: (now) => Object.entries(change).every(([name, value]) => now[name as keyof Details] === value) && now,
   });
-  return valueOf(settled);
+  return settledValue(settled);
 }
 
 interface DetailsFormProps {
@@ -100,19 +100,19 @@ function DetailsForm({ user, onChanged }: DetailsFormProps) {
   const fixed = appConfig().oidcEnabled && !can(viewer, 'user.update');
   const { shape } = UpdateUserBody;
   const schema = z.object({
-    email: trimmedTextFor(shape.email, own ? i18n._(emailFaults.required) : t`Enter an email address.`).check(
+    email: trimmedTextSchema(shape.email, own ? i18n._(emailErrors.required) : t`Enter an email address.`).check(
       newEmailRule(i18n, email),
     ),
-    displayName: trimmedTextFor(shape.displayName, t`Enter a name.`),
+    displayName: trimmedTextSchema(shape.displayName, t`Enter a name.`),
   });
   return (
     <FormSection
       title={t`Basic details`}
       submitLabel={t`Save changes`}
-      notDone={t`The details were not saved.`}
+      failureTitle={t`The details were not saved.`}
       schema={schema}
       defaultValues={{ email, displayName }}
-      keepAs={own ? 'profile' : `user ${id}`}
+      draftKey={own ? 'profile' : `user ${id}`}
       onSubmit={async (values, form) => {
         const { dirtyFields, defaultValues = {} } = form.formState;
         const change = {
@@ -129,9 +129,9 @@ function DetailsForm({ user, onChanged }: DetailsFormProps) {
           }));
         onChanged?.(changed);
         form.reset({ email: changed.email, displayName: changed.displayName });
-        alerts.success(own ? msg`Your details were updated.` : msg`Details updated.`);
+        notifications.success(own ? msg`Your details were updated.` : msg`Details updated.`);
       }}
-      fieldProblem={(error) =>
+      fieldError={(error) =>
         isProblem(error, '409.3') ? { name: 'email', message: t`Another account with this email exists.` } : null
       }
     >
@@ -162,7 +162,7 @@ function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
   const schema = z
     .extend(SetUserPasswordBody, {
       old: SetUserPasswordBody.shape.old.check(z.minLength(1, { error: t`Enter your current password.` })),
-      new: textFor(
+      new: textSchema(
         SetUserPasswordBody.shape.new,
         () => t`Password must be at least ${minimumPasswordLength} characters long.`,
       ),
@@ -178,20 +178,20 @@ function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
     <FormSection
       title={t`Change password`}
       submitLabel={t`Change password`}
-      notDone={t`The password was not changed.`}
+      failureTitle={t`The password was not changed.`}
       schema={schema}
       defaultValues={empty}
       onSubmit={async (values, form) => {
-        valueOf(
+        settledValue(
           await settleWrite(
             () => setPassword({ userId: user.id, data: { old: values.old, new: values.new } }),
             unverifiable,
           ),
         );
         form.reset(empty);
-        alerts.success(msg`Password changed. Other devices are logged out.`);
+        notifications.success(msg`Password changed. Other devices are logged out.`);
       }}
-      fieldProblem={(error) => {
+      fieldError={(error) => {
         if (isProblem(error, '401.2')) return { name: 'old', message: t`This is not your password.` };
         const refusal = describePasswordRefusal(error);
         return refusal === null

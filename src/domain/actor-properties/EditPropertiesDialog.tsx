@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
 import { can, type Subject } from '~/session/can';
-import { isolate } from '~/shared/lib/isolate';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { changedProperties, editableProperties } from './properties';
 import { PropertyFields, propertyValues } from './PropertyFields';
@@ -13,11 +13,11 @@ const schema = z.object({ properties: propertyValues });
 
 interface EditPropertiesDialogProps {
   title: string;
-  notDone: string;
+  failureTitle: string;
   project: Subject & { id: number };
   actor: Pick<AppUserExtended, 'id' | 'displayName' | 'properties'>;
   properties: ActorPropertyList;
-  keepAs: string;
+  draftKey: string;
   send: (changed: Record<string, string>) => Promise<void>;
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
@@ -25,29 +25,29 @@ interface EditPropertiesDialogProps {
 
 /** Edits the properties of an app user or a public link. Sends only what changed; the server cannot change the name. */
 export function EditPropertiesDialog(props: EditPropertiesDialogProps) {
-  const { title, notDone, project, actor, properties, keepAs, send, onClose, onDone } = props;
+  const { title, failureTitle: notDone, project, actor, properties, draftKey: keepAs, send, onClose, onDone } = props;
   const { t } = useLingui();
   const name = actor.displayName;
   return (
     <FormDialog
       title={title}
       submitLabel={t`Save changes`}
-      notDone={notDone}
+      failureTitle={notDone}
       schema={schema}
       defaultValues={{ properties: editableProperties(properties, actor.properties) }}
       onSubmit={async (values) => {
         const changed = changedProperties(values.properties, actor.properties);
         if (Object.keys(changed).length === 0) return onClose();
         await send(changed);
-        alerts.success(msg`Changes saved for ${{ name: isolate(name) }}.`);
+        notifications.success(msg`Changes saved for ${{ name: bidiIsolate(name) }}.`);
         onDone([actor.id]);
       }}
       onClose={onClose}
-      keepAs={keepAs}
+      draftKey={keepAs}
     >
       <PropertyFields
         projectId={project.id}
-        present={actor.properties}
+        savedValues={actor.properties}
         mayAdd={can(project, 'actor_property.update')}
       />
     </FormDialog>

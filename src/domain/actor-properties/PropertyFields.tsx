@@ -4,15 +4,15 @@ import { useId, useRef, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { keepFocus } from '~/shared/ui/form/focus';
-import { addProblem, addProperty } from './add-property';
-import { type PropertyValue, valueOf } from './properties';
+import { preventBlur } from '~/shared/ui/form/focus';
+import { addPropertyErrorText, addProperty } from './add-property';
+import { type PropertyValue, getPropertyValue } from './properties';
 import './actor-properties.css';
 
 interface PropertyFieldsProps {
   projectId: number;
   /** The values before the edit, to mark changes. Undefined for something new. */
-  present?: Readonly<Record<string, string>> | null;
+  savedValues?: Readonly<Record<string, string>> | null;
   mayAdd: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Values {
 }
 
 /** The custom properties of an app user or public link. The surrounding form has them under `properties`. */
-export function PropertyFields({ projectId, present, mayAdd }: PropertyFieldsProps) {
+export function PropertyFields({ projectId, savedValues: present, mayAdd }: PropertyFieldsProps) {
   const { t } = useLingui();
   const id = useId();
   const { control, getValues, setValue, setFocus } = useFormContext<Values>();
@@ -50,7 +50,7 @@ export function PropertyFields({ projectId, present, mayAdd }: PropertyFieldsPro
               control={control}
               name={`properties.${index}.value`}
               render={({ field }) => {
-                const changed = present !== undefined && field.value.trim() !== valueOf(present, property.name).trim();
+                const changed = present !== undefined && field.value.trim() !== getPropertyValue(present, property.name).trim();
                 return (
                   <div className="properties-row" data-changed={changed}>
                     <label htmlFor={`${id}-${index}`}>
@@ -115,7 +115,7 @@ function AddProperty({ projectId, onAdded }: { projectId: number; onAdded: (name
       setFault(null);
       onAdded(wanted);
     } catch (error) {
-      setFault(addProblem(error, wanted, i18n));
+      setFault(addPropertyErrorText(error, wanted, i18n));
     } finally {
       busy.current = false;
       setAdding(false);
@@ -154,7 +154,7 @@ function AddProperty({ projectId, onAdded }: { projectId: number; onAdded: (name
             }
           }}
         />
-        <Button loading={adding} onMouseDown={keepFocus} onClick={() => void add()}>
+        <Button loading={adding} onMouseDown={preventBlur} onClick={() => void add()}>
           <Trans>Add</Trans>
         </Button>
         <Button type="text" onClick={close} disabled={adding}>

@@ -6,7 +6,7 @@ import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import { reasonText } from '~/shared/errors/describe-failure';
 
 function addToCache(projectId: number, name: string): void {
@@ -26,22 +26,22 @@ export async function addProperty(projectId: number, name: string): Promise<void
       happened: (now) => now.some((property) => property.name === name),
     },
   );
-  valueOf(settled);
+  settledValue(settled);
   addToCache(projectId, name);
 }
 
-export const badName = (name: string): MessageDescriptor =>
+export const invalidPropertyName = (name: string): MessageDescriptor =>
   msg`“${name}” cannot be the name of a property. Start with a letter or _, then use letters, digits, points, hyphens and _. The names name, label and displayName are reserved.`;
 
 /** The text of a refusal for the name field; null for other failures. */
-export function nameProblem(error: unknown, name: string): MessageDescriptor | null {
+export function propertyNameError(error: unknown, name: string): MessageDescriptor | null {
   if (isProblem(error, '409.3')) return msg`This project already has a property “${name}”. Enter another name.`;
-  return isProblem(error, '400.8') ? badName(name) : null;
+  return isProblem(error, '400.8') ? invalidPropertyName(name) : null;
 }
 
 /** The text of any failure, for callers without an alert of their own. */
-export function addProblem(error: unknown, name: string, i18n: I18n): string {
-  const why = nameProblem(error, name);
+export function addPropertyErrorText(error: unknown, name: string, i18n: I18n): string {
+  const why = propertyNameError(error, name);
   if (why) return i18n._(why);
   const reason = reasonText(error, i18n);
   return i18n._(msg`The property was not created. ${reason}`);

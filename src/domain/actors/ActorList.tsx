@@ -11,7 +11,7 @@ import { ListTable } from '~/shared/ui/table/ListTable';
 import { selectRows } from '~/shared/ui/table/select-rows';
 import { useSelection } from '~/shared/ui/table/selection';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import type { useDescribed } from './queries';
+import type { useActorListData } from './queries';
 
 type BarProps = ComponentProps<typeof ListBar>;
 
@@ -30,7 +30,7 @@ interface ActorListProps<Row, State, Coded extends Row, Revocable extends Row>
   extends
     Pick<ComponentProps<typeof ListTable<Row & object>>, 'label' | 'columns' | 'actions' | 'actionsWidth' | 'sort'>,
     Pick<BarProps, 'findLabel' | 'count' | 'order'> {
-  data: Pick<ReturnType<typeof useDescribed>, 'ready' | 'refreshing' | 'error' | 'retry'>;
+  data: Pick<ReturnType<typeof useActorListData>, 'ready' | 'refreshing' | 'error' | 'retry'>;
   all: readonly Row[] | undefined;
   list: BarProps['list'] & { state: State };
   /** Whether the filters keep a row. Must be stable, like the three below. */

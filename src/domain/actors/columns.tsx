@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
-import { valueOf } from '~/domain/actor-properties/properties';
-import { momentColumn } from '~/shared/rows/moment-column';
+import { getPropertyValue } from '~/domain/actor-properties/properties';
+import { timestampColumn } from '~/shared/rows/moment-column';
 import type { TableColumn } from '~/shared/ui/table/types';
 
 type Actor = Pick<AppUserExtended, 'displayName' | 'createdAt' | 'createdBy' | 'properties'>;
@@ -24,7 +24,7 @@ export const actorColumns = (i18n: I18n, now: number) =>
     createdAt: {
       id: 'createdAt',
       header: i18n._(msg`Created at`),
-      ...momentColumn(i18n, now, (row: Actor) => row.createdAt),
+      ...timestampColumn(i18n, now, (row: Actor) => row.createdAt),
     },
     createdBy: {
       id: 'createdBy',
@@ -46,7 +46,7 @@ export const propertyColumns = (properties: ActorPropertyList, first: 'fact' | '
     width: 120,
     role: index === 0 ? first : 'more',
     find: true,
-    text: (actor) => valueOf(actor.properties, name),
+    text: (actor) => getPropertyValue(actor.properties, name),
   }));
 
 /** Labels of the sort orders, ascending first. */

@@ -3,11 +3,11 @@ import { getListActorPropertiesQueryOptions, useListActorProperties } from '~/ap
 import { getGetProjectQueryKey, useGetProject } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';
-import { hasProperties } from '~/domain/actor-properties/properties';
+import { canListProperties } from '~/domain/actor-properties/properties';
 
 /** The query of a project's custom properties; none before the rights in the project are known. */
 export const propertiesQueries = (projectId: number) =>
-  hasProperties(queryClient.getQueryData(getGetProjectQueryKey(projectId)))
+  canListProperties(queryClient.getQueryData(getGetProjectQueryKey(projectId)))
     ? [getListActorPropertiesQueryOptions(projectId)]
     : [];
 
@@ -17,9 +17,9 @@ const noProperties: ActorPropertyList = [];
  * The project and its custom properties, with the query of its actors. `ready` once everything has loaded, or the
  * server has no properties.
  */
-export function useDescribed(projectId: number, actors: UseQueryResult) {
+export function useActorListData(projectId: number, actors: UseQueryResult) {
   const { data: project } = useGetProject(projectId);
-  const described = hasProperties(project);
+  const described = canListProperties(project);
   const properties = useListActorProperties(projectId, { query: { enabled: described } });
   return {
     project,

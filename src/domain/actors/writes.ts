@@ -1,6 +1,6 @@
-import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
+import { type Settled, settleWrite, settledValue } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
-import { asText, mergeChange } from '~/shared/changes/merge-change';
+import { textOrEmpty, mergeChange } from '~/shared/changes/merge-change';
 
 interface Created {
   id: number;
@@ -11,11 +11,11 @@ interface Created {
 type Values = Readonly<Record<string, string>>;
 
 /** The properties in the body of a new actor. */
-export const described = (properties: Record<string, string>) =>
+export const propertiesBody = (properties: Record<string, string>) =>
   Object.keys(properties).length === 0 ? {} : { properties };
 
 /** The highest id known before a write, to recognise new actors afterwards. */
-export const newestOf = (actors: readonly { id: number }[] | undefined): number | null =>
+export const highestId = (actors: readonly { id: number }[] | undefined): number | null =>
   actors ? actors.reduce((id, actor) => Math.max(id, actor.id), 0) : null;
 
 /** The actors that the signed-in user created with this name after a given one. */
@@ -36,7 +36,7 @@ export const createdAfter = <Actor extends Created>(
  * Creates an actor. If the response is lost, it is looked up, so that a retry creates no second one. `after` is the
  * highest id before; `find` reads later ones. Throws ApiError.
  */
-export const settleNew = <Actor>(
+export const settleCreation = <Actor>(
   send: () => Promise<Actor>,
   find: (after: number) => Promise<Actor[]>,
   after: number | null,
@@ -57,7 +57,7 @@ export async function settleProperties<Actor extends { properties: Values | null
   read: () => Promise<Actor>,
 ): Promise<Pick<Actor, 'properties'>> {
   const before = await read();
-  const texts = Object.fromEntries(Object.keys(wanted).map((name) => [name, { label: name, text: asText }]));
+  const texts = Object.fromEntries(Object.keys(wanted).map((name) => [name, { label: name, text: textOrEmpty }]));
   const changed = await mergeChange<Record<string, string>>(wanted, {
     seen: seen.properties ?? {},
     now: before.properties ?? {},
@@ -70,7 +70,7 @@ export async function settleProperties<Actor extends { properties: Values | null
     happened: (now) =>
       Object.entries(changed).every(([name, value]) => (now.properties?.[name] ?? '') === value) && now,
   });
-  return { properties: valueOf(settled).properties };
+  return { properties: settledValue(settled).properties };
 }
 
 /**
@@ -89,5 +89,5 @@ export async function settleRevocation(
     happened: (now: string | null) => now === null,
     already: ['403.1', '404.1'],
   });
-  valueOf(settled);
+  settledValue(settled);
 }

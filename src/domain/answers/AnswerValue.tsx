@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { isProblem } from '~/api/problem';
-import { placeOf } from '~/engines/xforms/geo';
-import { resumesPlaying } from '~/shared/lib/resumed-playing';
+import { parseGeoAnswer } from '~/engines/xforms/geo';
+import { resumePlayback } from '~/shared/lib/resumed-playing';
 import { visibleName } from '~/shared/lib/visible-name';
 import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -10,25 +10,25 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
 import { type AnswerLine, isEmpty } from './lines';
 import { Highlighted, LongText } from './LongText';
-import { mediaKind, Picture, savesPicture, usePicture } from './pictures';
-import { PlaceAnswer } from './PlaceAnswer';
+import { mediaKind, Picture, onDownloadPicture, usePicture } from './pictures';
+import { GeoAnswer } from './PlaceAnswer';
 import type { Question } from './questions';
 import {
   answerText,
   choiceLabel,
-  isManyChoices,
-  isOneChoice,
+  isSelectMultiple,
+  isSelectOne,
   labelLang,
   plainText,
-  valuesOf,
-  type Wording,
+  splitValues,
+  type AnswerFormat,
 } from './texts';
 import { useNear } from './use-near';
 import './answer-file.css';
 
 interface AnswerValueProps {
   line: AnswerLine;
-  wording: Wording;
+  wording: AnswerFormat;
   /** Search words, folded by `fold`. */
   words: readonly string[];
   fileAddress: (name: string) => string;
@@ -49,9 +49,9 @@ export function AnswerValue({ line, wording, words, fileAddress, missing }: Answ
     const isMissing = missing === 'unknown' ? missing : missing.has(name);
     return <FileAnswer key={name} name={name} address={fileAddress(name)} missing={isMissing} />;
   }
-  const place = isPlace(question, value) ? placeOf(value) : null;
-  if (place) return <PlaceAnswer place={place} />;
-  if (question && isOneChoice(question))
+  const place = isPlace(question, value) ? parseGeoAnswer(value) : null;
+  if (place) return <GeoAnswer place={place} />;
+  if (question && isSelectOne(question))
     return (
       <ChoiceText
         value={plainText(value)}
@@ -60,10 +60,10 @@ export function AnswerValue({ line, wording, words, fileAddress, missing }: Answ
         words={words}
       />
     );
-  if (question && isManyChoices(question))
+  if (question && isSelectMultiple(question))
     return (
       <ul className={question.type === 'rank' ? 'answer-choices answer-ranked' : 'answer-choices'}>
-        {valuesOf(value).map((one) => (
+        {splitValues(value).map((one) => (
           <li key={one}>
             <ChoiceText
               value={one}
@@ -134,9 +134,9 @@ function FileAnswer({ name, address, missing }: FileAnswerProps) {
       {kind === 'image' && missing === false && <PictureAnswer name={name} address={address} />}
       {/* Recordings of answers have no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      {kind === 'audio' && <audio controls preload="none" src={address} aria-label={shown} onError={resumesPlaying} />}
+      {kind === 'audio' && <audio controls preload="none" src={address} aria-label={shown} onError={resumePlayback} />}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      {kind === 'video' && <video controls preload="none" src={address} aria-label={shown} onError={resumesPlaying} />}
+      {kind === 'video' && <video controls preload="none" src={address} aria-label={shown} onError={resumePlayback} />}
       <FileLink name={name} address={address} />
     </div>
   );
@@ -195,7 +195,7 @@ export function FileLink({ name, address }: Omit<FileAnswerProps, 'missing'>) {
       href={address}
       download={name}
       aria-label={t`Download ${shown}`}
-      onClick={savesPicture(address, name)}
+      onClick={onDownloadPicture(address, name)}
     >
       <Icon name="paperclip" />
       <Name>{name}</Name>

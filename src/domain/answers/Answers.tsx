@@ -13,15 +13,15 @@ import {
 import type { FormField } from '~/api/schema';
 import type { FormModel } from '~/engines/xforms/model';
 import type { AnswerValues } from '~/engines/xforms/odata-names';
-import { fold } from '~/shared/lib/fold';
+import { foldForSearch } from '~/shared/lib/fold';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { BareButton } from '~/shared/ui/controls/TextButton';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { copyText } from '~/shared/ui/text/CopyButton';
 import { AnswerValue, type MissingFiles } from './AnswerValue';
-import { largeFiles, LargeFiles, useWording } from './form-with-files';
+import { largeFileNames, LargeFiles, useAnswerFormat } from './form-with-files';
 import {
   type AnswerLine,
   type EntryLine,
@@ -32,7 +32,7 @@ import {
   isEmpty,
 } from './lines';
 import { Highlighted } from './LongText';
-import { answerText, filledLabel, labelLang, labelOf, searchedText, type Wording } from './texts';
+import { answerText, labelWithAnswers, labelLang, questionLabel, searchedText, type AnswerFormat } from './texts';
 import { useNear } from './use-near';
 import './answers.css';
 
@@ -70,13 +70,13 @@ export function Answers({
   const [typed, setTyped] = useState('');
   const [showsEmpty, showEmpty] = useState(false);
   const searched = useDeferredValue(typed);
-  const wording = useWording(model, fields, language);
+  const wording = useAnswerFormat(model, fields, language);
   const { questions } = wording;
   const lines = useMemo(() => formLines(row, questions), [row, questions]);
   const empty = useMemo(() => lines.filter((line) => line.kind === 'answer' && isEmpty(line.value)).length, [lines]);
   const words = useMemo(
     () =>
-      fold(searched)
+      foldForSearch(searched)
         .split(/\s+/)
         .filter((word) => word !== ''),
     [searched],
@@ -86,7 +86,7 @@ export function Answers({
       filterLines(lines, (line) => {
         if (!showsEmpty && isEmpty(line.value)) return false;
         if (words.length === 0) return true;
-        const text = fold(searchedText(line, wording));
+        const text = foldForSearch(searchedText(line, wording));
         return words.every((word) => text.includes(word));
       }),
     [lines, showsEmpty, words, wording],
@@ -101,7 +101,7 @@ export function Answers({
             aria-label={t`Language of the questions`}
             value={wording.language ?? ''}
             onChange={onLanguage}
-            {...withSearch(model.languages.map((one) => ({ value: one, label: one })))}
+            {...searchableOptions(model.languages.map((one) => ({ value: one, label: one })))}
           />
         )}
         {empty > 0 && (
@@ -115,7 +115,7 @@ export function Answers({
         )}
         {children}
       </Flex>
-      {model && <LargeFiles names={largeFiles(model)} />}
+      {model && <LargeFiles names={largeFileNames(model)} />}
       {found.length === 0 ? (
         <p className="muted" role="status">
           {words.length > 0 ? <Trans>No answer matches.</Trans> : <Trans>This submission has no answers.</Trans>}
@@ -128,7 +128,7 @@ export function Answers({
 }
 
 interface LineContext {
-  wording: Wording;
+  wording: AnswerFormat;
   words: readonly string[];
   fileAddress: (name: string) => string;
   missing: MissingFiles;
@@ -232,7 +232,7 @@ interface HeadProps extends LineContext {
 function Head({ id, line, level, wording, words }: HeadProps) {
   const Heading = `h${level}` as 'h3';
   const lang = labelLang(wording);
-  const label = <Highlighted text={labelOf(line, wording)} words={words} />;
+  const label = <Highlighted text={questionLabel(line, wording)} words={words} />;
   if (line.kind === 'group')
     return (
       <Heading id={id} className="answers-group" style={indent(line.depth)}>
@@ -267,7 +267,7 @@ const FailedAnswer = ({ name }: { name: string }) => (
 function Answer({ line, head, ...context }: { line: AnswerLine; head: string | undefined } & LineContext) {
   const { t } = useLingui();
   const { wording, words } = context;
-  const label = filledLabel(line, wording);
+  const label = labelWithAnswers(line, wording);
   const [copied, setCopied] = useState(false);
   const { question, value, name } = line;
   return (

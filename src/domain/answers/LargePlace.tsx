@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { Place } from '~/engines/xforms/geo';
+import type { GeoValue } from '~/engines/xforms/geo';
 import { MapView } from '~/shared/map/MapView';
-import { singlePlace } from '~/shared/map/places';
+import { singleLocation } from '~/shared/map/places';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 
-export function LargePlace({ place, label }: { place: Place; label: string }) {
+export function LargePlace({ place, label }: { place: GeoValue; label: string }) {
   const places = useMemo(
     () =>
-      singlePlace(
+      singleLocation(
         label,
         place.kind,
         place.points.map(({ lon, lat }) => [lon, lat]),

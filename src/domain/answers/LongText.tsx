@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { fold } from '~/shared/lib/fold';
+import { foldForSearch } from '~/shared/lib/fold';
 import { visibleLines } from '~/shared/lib/visible-name';
 import { usePrinting } from '~/shared/screen/media';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -29,7 +29,7 @@ export function LongText({ text, words = noWords, foldedAt = usualLength }: Long
   const printing = usePrinting();
   const isFound = useMemo(() => {
     if (words.length === 0 || text.length > longest) return false;
-    const folded = fold(text);
+    const folded = foldForSearch(text);
     return words.some((word) => folded.includes(word));
   }, [text, words]);
   const isWhole = text.length <= foldedAt || printing || isFound;
@@ -67,7 +67,7 @@ function highlightedParts(text: string, words: readonly string[]): Part[] {
   const places: number[] = [];
   let at = 0;
   for (const character of text) {
-    const one = fold(character);
+    const one = foldForSearch(character);
     folded += one;
     for (let i = 0; i < one.length; i += 1) places.push(at);
     at += character.length;

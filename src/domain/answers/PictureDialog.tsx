@@ -3,7 +3,7 @@ import { Button, Flex, Image } from 'antd';
 import { useEffect, useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { savesPicture } from './pictures';
+import { onDownloadPicture } from './pictures';
 
 interface PictureDialogProps {
   name: string;
@@ -41,7 +41,7 @@ export function PictureDialog({ name, source, address, onClose }: PictureDialogP
             <Button icon={<Icon name="minus" />} title={t`Zoom out`} onClick={actions.onZoomOut} />
             <Button icon={<Icon name="plus" />} title={t`Zoom in`} onClick={actions.onZoomIn} />
             <Button icon={<Icon name="refresh" />} title={t`Rotate`} onClick={actions.onRotateRight} />
-            <Button href={address} download={name} onClick={savesPicture(address, name)}>
+            <Button href={address} download={name} onClick={onDownloadPicture(address, name)}>
               <Trans>Download</Trans>
             </Button>
           </Flex>

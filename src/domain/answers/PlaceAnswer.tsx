@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { areaOf, inMetres, lengthOf, type Metres, type Place, roundLength } from '~/engines/xforms/geo';
-import { isolate } from '~/shared/lib/isolate';
+import { areaInSquareMetres, projectToMetres, lengthInMetres, type MetrePoint, type GeoValue, niceLength } from '~/engines/xforms/geo';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { OutsideLink } from '~/shared/ui/links/AppLink';
-import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { ExternalLink } from '~/shared/ui/links/AppLink';
+import { lazyPart, withMessages } from '~/shared/ui/states/on-demand';
 
-const LargePlace = onDemand(() => withTexts(import('./LargePlace'), 'map'), 'LargePlace', 6);
+const LargePlace = lazyPart(() => withMessages(import('./LargePlace'), 'map'), 'LargePlace', 6);
 
 const width = 280;
 const height = 180;
@@ -18,7 +18,7 @@ const longestScale = 90;
 
 const rounded = (value: number, decimals = 1) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-function pathOf(points: readonly Metres[], scale: number, closed: boolean): string {
+function pathOf(points: readonly MetrePoint[], scale: number, closed: boolean): string {
   let path = '';
   let last = '';
   for (const { x, y } of points) {
@@ -30,10 +30,10 @@ function pathOf(points: readonly Metres[], scale: number, closed: boolean): stri
 }
 
 /** Coordinates and measures of a geo answer, with a sketch of its shape: north up, with a scale, without tiles. */
-export function PlaceAnswer({ place }: { place: Place }) {
+export function GeoAnswer({ place }: { place: GeoValue }) {
   const { t, i18n } = useLingui();
   const [isLarge, setIsLarge] = useState(false);
-  const { centre, points } = inMetres(place);
+  const { centre, points } = projectToMetres(place);
   const [first] = place.points;
   if (!first) return null;
   const accuracy = place.kind === 'point' ? first.accuracy : null;
@@ -43,13 +43,13 @@ export function PlaceAnswer({ place }: { place: Place }) {
   );
   const span = Math.max(across, (accuracy ?? 0) * 2 * (width / height), leastSpan);
   const scale = (width - margin * 2) / span;
-  const metres = roundLength(longestScale / scale);
+  const metres = niceLength(longestScale / scale);
   const meter = (value: number) =>
     value >= 1000
       ? t`${formatDecimal(rounded(value / 1000, 2), i18n.locale)} km`
       : t`${formatDecimal(rounded(value), i18n.locale)} m`;
   const coordinates = `${first.lat}, ${first.lon}`;
-  const area = place.kind === 'area' ? areaOf(place) : 0;
+  const area = place.kind === 'area' ? areaInSquareMetres(place) : 0;
   const kind = { point: t`Map of a point`, line: t`Map of a line`, area: t`Map of an area` }[place.kind];
   const zoom = Math.max(2, Math.min(18, Math.round(Math.log2(40_000_000 / Math.max(span, 100)))));
   const grid = metres * scale;
@@ -94,7 +94,7 @@ export function PlaceAnswer({ place }: { place: Place }) {
         <bdi className="answer-coordinates">{coordinates}</bdi>
         {first.altitude !== null && place.kind === 'point' && (
           <span>
-            <Trans>Altitude {isolate(formatDecimal(rounded(first.altitude), i18n.locale))} m</Trans>
+            <Trans>Altitude {bidiIsolate(formatDecimal(rounded(first.altitude), i18n.locale))} m</Trans>
           </span>
         )}
         {accuracy !== null && (
@@ -106,7 +106,7 @@ export function PlaceAnswer({ place }: { place: Place }) {
           <span>
             <Plural value={place.points.length - (place.kind === 'area' ? 1 : 0)} one="# point" other="# points" />
             {' · '}
-            {meter(lengthOf(place))}
+            {meter(lengthInMetres(place))}
             {area > 0 &&
               ` · ${area >= 10_000 ? t`${formatDecimal(rounded(area / 10_000, 2), i18n.locale)} ha` : t`${formatDecimal(rounded(area, 0), i18n.locale)} m²`}`}
           </span>
@@ -114,11 +114,11 @@ export function PlaceAnswer({ place }: { place: Place }) {
         <TextButton onClick={() => setIsLarge(!isLarge)}>
           {isLarge ? <Trans>Smaller map</Trans> : <Trans>Larger map</Trans>}
         </TextButton>
-        <OutsideLink
+        <ExternalLink
           href={`https://www.openstreetmap.org/?mlat=${rounded(centre.lat, 6)}&mlon=${rounded(centre.lon, 6)}#map=${zoom}/${rounded(centre.lat, 6)}/${rounded(centre.lon, 6)}`}
         >
           <Trans>Open in OpenStreetMap</Trans>
-        </OutsideLink>
+        </ExternalLink>
       </figcaption>
     </figure>
   );

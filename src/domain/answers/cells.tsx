@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { definitionPath, draftOrPublished } from '~/api/edition';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { valueAt } from '~/domain/submissions/fields';
-import type { FormId } from '~/domain/submissions/queries';
-import type { Around } from '~/engines/xforms/choice-filter';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
+import type { AnswerScopes } from '~/engines/xforms/choice-filter';
 import { formatDateOnly, formatTime } from '~/shared/lib/dates';
 import { formatDecimal, formatDigits, formatInteger, isRounded } from '~/shared/lib/numbers';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { CellContext } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
-import { mediaKind, savesPicture } from './pictures';
+import { mediaKind, onDownloadPicture } from './pictures';
 import { dateTimeText, plainText } from './texts';
 import type { FormLabels } from './use-form-labels';
 import './answer-file.css';
@@ -25,7 +25,7 @@ function numeric(value: unknown, format: (value: number, locale: string) => stri
 
 export const isNumeric = (field: FormField): boolean => field.type === 'int' || field.type === 'decimal';
 
-export interface ChoiceWording {
+export interface ChoiceLabels {
   labels: FormLabels;
   language: string;
 }
@@ -43,8 +43,8 @@ export function answerText(
   row: SubmissionRow,
   field: FormField,
   locale: string,
-  wording: ChoiceWording | null = null,
-  around: Around = [{ path: '', values: row }],
+  wording: ChoiceLabels | null = null,
+  around: AnswerScopes = [{ path: '', values: row }],
 ): string | undefined {
   const value = valueAt(row, field.path);
   if (value === undefined) return undefined;
@@ -76,14 +76,14 @@ export function answerText(
 }
 
 /** URL of a submission's file. The name is trimmed, because the server trims it. */
-export function attachmentUrl(form: FormId, instanceId: string, name: string): string {
+export function attachmentUrl(form: FormOrDraftRef, instanceId: string, name: string): string {
   const path = definitionPath(draftOrPublished({ ...form, draft: form.isDraft === true }));
   const file = encodeURIComponent(name.trim().toWellFormed());
   return `/v1${path}/submissions/${encodeURIComponent(instanceId)}/attachments/${file}`;
 }
 
 interface BinaryCellProps extends Pick<CellContext, 'tabIndex'> {
-  form: FormId;
+  form: FormOrDraftRef;
   row: SubmissionRow;
   name: string;
   thumbnail: boolean;
@@ -103,7 +103,7 @@ export function BinaryCell({ form, row, name, tabIndex, thumbnail }: BinaryCellP
       download={name}
       tabIndex={tabIndex}
       aria-label={t`Download ${name}`}
-      onClick={savesPicture(address, name)}
+      onClick={onDownloadPicture(address, name)}
     >
       {thumbnail && !failed && isPicture(name) ? (
         <img

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { choicesIn } from './choice-files';
-import type { FileList } from './form-with-files';
+import type { ChoiceFileList } from './form-with-files';
 
-const usual: Omit<FileList, 'file'> = { name: 'places', kind: 'csv', valueColumn: 'name', labelColumn: 'label' };
-const choices = (text: string, list: Partial<FileList> = {}) => choicesIn(new Blob([text]), { ...usual, ...list });
-const labels = async (text: string, list: Partial<FileList> = {}) =>
+const usual: Omit<ChoiceFileList, 'file'> = { name: 'places', kind: 'csv', valueColumn: 'name', labelColumn: 'label' };
+const choices = (text: string, list: Partial<ChoiceFileList> = {}) => choicesIn(new Blob([text]), { ...usual, ...list });
+const labels = async (text: string, list: Partial<ChoiceFileList> = {}) =>
   (await choices(text, list)).map(({ name, label }) => [name, label['']]);
 
 test('reads values and labels from the columns of the question', async () => {
@@ -29,7 +29,7 @@ test('reads the choices of a search by the columns that the form names, in each 
   ]);
 });
 
-test.each<[FileList['kind'], string]>([
+test.each<[ChoiceFileList['kind'], string]>([
   ['csv', 'name,label,town,more\n1,North, a ,x\n'],
   ['itemsets', 'list_name,name,label,town\nplaces,1,North,a\n'],
   ['xml', '<root><item><name>1</name><label>North</label><town>a</town></item></root>'],

@@ -1,16 +1,16 @@
-import { attachedFilePath, type DefinitionOf } from '~/api/edition';
+import { attachmentPath, type DefinitionRef } from '~/api/edition';
 import { openFile } from '~/api/transfers';
 import type { Choice, Texts } from '~/engines/xforms/model';
 import { readColumns } from '~/engines/xforms/search-appearance';
-import { afterTurn } from '~/shared/jobs/in-slices';
-import { recogniseDialect, sampleSize } from '~/shared/lib/csv/dialect';
+import { yieldToBrowser } from '~/shared/jobs/in-slices';
+import { detectDialect, sampleSize } from '~/shared/lib/csv/dialect';
 import { readCsv } from '~/shared/lib/csv/read-table';
-import { type FileList, type FoundChoices, largestFile } from './form-with-files';
+import { type ChoiceFileList, type ChoicesByList, largestFile } from './form-with-files';
 
-async function readLimited(definition: DefinitionOf, name: string, signal: AbortSignal): Promise<Blob | null> {
+async function readLimited(definition: DefinitionRef, name: string, signal: AbortSignal): Promise<Blob | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const reader = (await openFile(attachedFilePath(definition, name), signal)).getReader();
+  const reader = (await openFile(attachmentPath(definition, name), signal)).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
     if (size > largestFile) {
@@ -32,7 +32,7 @@ const choiceOf = (name: string, label: Texts, values: Choice['values'] = {}): Ch
   values,
 });
 
-const filterValues = ({ filterColumns = [] }: Omit<FileList, 'file'>, cell: (column: string) => string | undefined) =>
+const filterValues = ({ filterColumns = [] }: Omit<ChoiceFileList, 'file'>, cell: (column: string) => string | undefined) =>
   Object.fromEntries(
     filterColumns.flatMap((column) => {
       const value = cell(column)?.trim();
@@ -40,13 +40,13 @@ const filterValues = ({ filterColumns = [] }: Omit<FileList, 'file'>, cell: (col
     }),
   );
 
-function labelledChoice(list: Omit<FileList, 'file'>, cell: (column: string) => string | undefined): Choice[] {
+function labelledChoice(list: Omit<ChoiceFileList, 'file'>, cell: (column: string) => string | undefined): Choice[] {
   const [name = '', label = ''] = [cell(list.valueColumn), cell(list.labelColumn)];
   return name === '' || label === '' ? [] : [choiceOf(name, { '': label }, filterValues(list, cell))];
 }
 
 /** Language by column index. An itemsets.csv may have one label column for each language. */
-function labelColumns(head: readonly string[], { kind, labelColumn }: Pick<FileList, 'kind' | 'labelColumn'>) {
+function labelColumns(head: readonly string[], { kind, labelColumn }: Pick<ChoiceFileList, 'kind' | 'labelColumn'>) {
   const languages = new Map<number, string>();
   for (const [index, cell] of head.entries()) {
     if (cell === labelColumn) languages.set(index, '');
@@ -56,7 +56,7 @@ function labelColumns(head: readonly string[], { kind, labelColumn }: Pick<FileL
   return languages;
 }
 
-function rowReader(head: readonly string[], list: Omit<FileList, 'file'>): (cells: readonly string[]) => Choice[] {
+function rowReader(head: readonly string[], list: Omit<ChoiceFileList, 'file'>): (cells: readonly string[]) => Choice[] {
   const { kind, name: listName, columns, valueColumn } = list;
   if (columns) {
     const readers = columns.flatMap(({ name, label }) => {
@@ -86,13 +86,13 @@ function rowReader(head: readonly string[], list: Omit<FileList, 'file'>): (cell
   };
 }
 
-async function choicesInCsv(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
+async function choicesInCsv(file: Blob, list: Omit<ChoiceFileList, 'file'>): Promise<Choice[]> {
   const { valueColumn, labelColumn, columns = [] } = list;
   const sample = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
   const known = new Set(
     [valueColumn, labelColumn, ...columns.map(({ name }) => name)].map((name) => name.toLowerCase()),
   );
-  const dialect = recogniseDialect(sample, { isCut: file.size > sampleSize, known });
+  const dialect = detectDialect(sample, { isCut: file.size > sampleSize, known });
   if (typeof dialect === 'string') return [];
   const choices: Choice[] = [];
   let read: ReturnType<typeof rowReader> | undefined;
@@ -106,7 +106,7 @@ async function choicesInCsv(file: Blob, list: Omit<FileList, 'file'>): Promise<C
           list,
         );
     },
-    onBlock: () => afterTurn().then(() => true),
+    onBlock: () => yieldToBrowser().then(() => true),
   });
   return choices;
 }
@@ -121,7 +121,7 @@ function columnOf(place: Record<string, unknown>, column: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-async function choicesInGeoJson(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
+async function choicesInGeoJson(file: Blob, list: Omit<ChoiceFileList, 'file'>): Promise<Choice[]> {
   let content: unknown;
   try {
     content = JSON.parse(await file.text());
@@ -138,7 +138,7 @@ const choiceDepth = 2;
  * The choices of an XML file: each child of the root is one, with columns as elements. The DOCTYPE is skipped, and
  * entities are never expanded.
  */
-async function choicesInXml(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
+async function choicesInXml(file: Blob, list: Omit<ChoiceFileList, 'file'>): Promise<Choice[]> {
   const { Parser } = await import('htmlparser2');
   const choices: Choice[] = [];
   const open: string[] = [];
@@ -163,14 +163,14 @@ async function choicesInXml(file: Blob, list: Omit<FileList, 'file'>): Promise<C
   for (let start = 0, decoder = new TextDecoder(); start < file.size; start += blockSize) {
     const bytes = await file.slice(start, start + blockSize).arrayBuffer();
     parser.write(decoder.decode(bytes, { stream: start + blockSize < file.size }));
-    await afterTurn();
+    await yieldToBrowser();
   }
   parser.end();
   return choices;
 }
 
 /** The choices of a list in an attached file; none if the file has another format or lacks the columns. */
-export function choicesIn(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
+export function choicesIn(file: Blob, list: Omit<ChoiceFileList, 'file'>): Promise<Choice[]> {
   if (list.kind === 'xml') return choicesInXml(file, list);
   return list.kind === 'geojson' ? choicesInGeoJson(file, list) : choicesInCsv(file, list);
 }
@@ -180,14 +180,14 @@ export function choicesIn(file: Blob, list: Omit<FileList, 'file'>): Promise<Cho
  * once.
  */
 export async function readChoiceFiles(
-  definition: DefinitionOf,
-  lists: readonly FileList[],
+  definition: DefinitionRef,
+  lists: readonly ChoiceFileList[],
   signal: AbortSignal,
-): Promise<FoundChoices> {
+): Promise<ChoicesByList> {
   const files = new Map(
     [...new Set(lists.map(({ file }) => file))].map((name) => [name, readLimited(definition, name, signal)]),
   );
-  const read = async (list: FileList): Promise<[string, Choice[] | null]> => {
+  const read = async (list: ChoiceFileList): Promise<[string, Choice[] | null]> => {
     try {
       const file = await files.get(list.file);
       return [list.name, file ? await choicesIn(file, list) : null];

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { definitionKey, type DefinitionOf } from '~/api/edition';
+import { definitionKey, type DefinitionRef } from '~/api/edition';
 import { queryClient } from '~/api/query-client';
 import type { FormField } from '~/api/schema';
 import { fetchFormModel, useFormModel } from '~/domain/definitions/queries';
-import { conditionsOf } from '~/engines/xforms/choice-filter';
+import { parseChoiceFilter } from '~/engines/xforms/choice-filter';
 import { type Choice, type FormModel, queriedFile } from '~/engines/xforms/model';
 import { formatSize } from '~/shared/lib/sizes';
 import { Name } from '~/shared/ui/text/Name';
-import { questionsOfFields, questionsOfForm } from './questions';
-import type { Wording } from './texts';
+import { questionsFromFields, questionsFromModel } from './questions';
+import type { AnswerFormat } from './texts';
 
-export interface FileList {
+export interface ChoiceFileList {
   name: string;
   file: string;
   /** `itemsets`: the one itemsets.csv has all lists of a form, with a label column for each language. */
@@ -25,21 +25,21 @@ export interface FileList {
 }
 
 /** Choices by list name; null for a file that is too large. */
-export type FoundChoices = ReadonlyMap<string, Choice[] | null>;
+export type ChoicesByList = ReadonlyMap<string, Choice[] | null>;
 
-function kindOf(file: string): FileList['kind'] | null {
+function kindOf(file: string): ChoiceFileList['kind'] | null {
   if (file === queriedFile) return 'itemsets';
   const ending = /\.(csv|geojson|xml)$/i.exec(file)?.[1]?.toLowerCase();
   return ending === 'csv' || ending === 'geojson' || ending === 'xml' ? ending : null;
 }
 
-function fileLists({ choiceLists, nodes, root }: FormModel): FileList[] {
+function fileLists({ choiceLists, nodes, root }: FormModel): ChoiceFileList[] {
   const files = choiceLists.flatMap(({ name, file, columns }) => {
     const kind = file === null ? null : kindOf(file);
     return file === null || kind === null ? [] : [{ name, file, kind, ...(columns && { columns }) }];
   });
   if (files.length === 0) return [];
-  const read = new Map<string, Pick<FileList, 'valueColumn' | 'labelColumn'> & { filterColumns: string[] }>();
+  const read = new Map<string, Pick<ChoiceFileList, 'valueColumn' | 'labelColumn'> & { filterColumns: string[] }>();
   for (const { choices, path } of nodes) {
     if (choices?.from !== 'list') continue;
     const known = read.get(choices.list) ?? {
@@ -47,7 +47,7 @@ function fileLists({ choiceLists, nodes, root }: FormModel): FileList[] {
       labelColumn: choices.labelColumn ?? 'label',
       filterColumns: [],
     };
-    known.filterColumns.push(...conditionsOf(choices.filter, root, path).map(({ column }) => column));
+    known.filterColumns.push(...parseChoiceFilter(choices.filter, root, path).map(({ column }) => column));
     read.set(choices.list, known);
   }
   return files.flatMap((one) => {
@@ -56,7 +56,7 @@ function fileLists({ choiceLists, nodes, root }: FormModel): FileList[] {
   });
 }
 
-const filesQuery = (definition: DefinitionOf, lists: readonly FileList[]) =>
+const filesQuery = (definition: DefinitionRef, lists: readonly ChoiceFileList[]) =>
   queryOptions({
     queryKey: [...definitionKey(definition), 'choices in files'],
     queryFn: async ({ signal }) => (await import('./choice-files')).readChoiceFiles(definition, lists, signal),
@@ -64,7 +64,7 @@ const filesQuery = (definition: DefinitionOf, lists: readonly FileList[]) =>
     structuralSharing: false,
   });
 
-const withChoices = (model: FormModel, found: FoundChoices): FormModel => ({
+const withChoices = (model: FormModel, found: ChoicesByList): FormModel => ({
   ...model,
   choiceLists: model.choiceLists.map((list) => {
     const choices = found.get(list.name);
@@ -74,12 +74,12 @@ const withChoices = (model: FormModel, found: FoundChoices): FormModel => ({
 });
 
 /** Names of files that were too large to read for choice labels. */
-export const largeFiles = ({ choiceLists }: FormModel): string[] => [
+export const largeFileNames = ({ choiceLists }: FormModel): string[] => [
   ...new Set(choiceLists.flatMap(({ file, isTooLarge }) => (isTooLarge === true && file !== null ? [file] : []))),
 ];
 
 /** A form, with the choices of its attached files once they are read. Null disables it. Errors as in `useFormModel`. */
-export function useFormWithFiles(definition: DefinitionOf | null) {
+export function useFormWithFiles(definition: DefinitionRef | null) {
   const { data, isPending, error } = useFormModel(definition);
   const model = data?.model;
   const lists = useMemo(() => (model ? fileLists(model) : []), [model]);
@@ -91,7 +91,7 @@ export function useFormWithFiles(definition: DefinitionOf | null) {
 }
 
 /** Non-hook version of the above, once everything is read. Errors as in `useFormModel`. */
-export async function fetchFormWithFiles(definition: DefinitionOf): Promise<FormModel> {
+export async function fetchFormWithFiles(definition: DefinitionRef): Promise<FormModel> {
   const { model } = await fetchFormModel(definition);
   const lists = fileLists(model);
   return lists.length > 0 ? withChoices(model, await queryClient.fetchQuery(filesQuery(definition, lists))) : model;
@@ -100,15 +100,15 @@ export async function fetchFormWithFiles(definition: DefinitionOf): Promise<Form
 const noFields: readonly FormField[] = [];
 
 /** How answers are formatted. Without a model, fields stand in for it; `language` null is the form's default. */
-export function useWording(
+export function useAnswerFormat(
   model: FormModel | undefined,
   fields: readonly FormField[] | undefined,
   language: string | null,
-): Wording {
+): AnswerFormat {
   const { i18n } = useLingui();
   const { locale } = i18n;
   const questions = useMemo(
-    () => (model ? questionsOfForm(model) : questionsOfFields(fields ?? noFields)),
+    () => (model ? questionsFromModel(model) : questionsFromFields(fields ?? noFields)),
     [model, fields],
   );
   return useMemo(() => {

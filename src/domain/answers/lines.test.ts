@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterLines, formLines, isEmpty } from './lines';
-import { type Question, type Questions, questionsOfFields } from './questions';
-import { answerText, dateTimeText, filledLabel, type Wording } from './texts';
+import { type Question, type Questions, questionsFromFields } from './questions';
+import { answerText, dateTimeText, labelWithAnswers, type AnswerFormat } from './texts';
 
 const question = (path: string, more: Partial<Question> = {}): Question => ({
   path,
@@ -22,7 +22,7 @@ const form = (...all: Question[]): Questions => ({
   at: (path) => all.find((one) => one.path === path),
   named: (name) => all.find((one) => one.name === name),
 });
-const wording = (questions: Questions, language: string | null = 'English'): Wording => ({
+const wording = (questions: Questions, language: string | null = 'English'): AnswerFormat => ({
   questions,
   language,
   locale: 'en',
@@ -133,7 +133,7 @@ describe('lines of a submission', () => {
       // Two questions that OData does not tell apart.
       { path: '/c', name: 'c', type: 'repeat', binary: null, selectMultiple: null },
     ];
-    const lines = formLines({ a: { b: 'x y' }, c: [{}] }, questionsOfFields(fields));
+    const lines = formLines({ a: { b: 'x y' }, c: [{}] }, questionsFromFields(fields));
     expect(drawn(lines)).toEqual(['a {', '  b="x y"', 'c 1/1']);
     expect(lines[1]?.question?.type).toBe('selectMultiple');
   });
@@ -200,7 +200,7 @@ describe('texts of answers', () => {
     const age = question('/age', { label: { '': 'How old is ${name}? ${nobody}' } });
     const questions = form(question('/name'), age);
     const [, line] = formLines({ name: '<b>Ben</b>', age: 3 }, questions);
-    expect(line && filledLabel(line, wording(questions))).toBe('How old is <b>Ben</b>? ${nobody}');
-    expect(line && filledLabel(line, wording(questions, null))).toBe('age');
+    expect(line && labelWithAnswers(line, wording(questions))).toBe('How old is <b>Ben</b>? ${nobody}');
+    expect(line && labelWithAnswers(line, wording(questions, null))).toBe('age');
   });
 });

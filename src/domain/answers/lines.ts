@@ -1,5 +1,5 @@
-import type { Around } from '~/engines/xforms/choice-filter';
-import { type AnswerValues, keyOf, ownValue } from '~/engines/xforms/odata-names';
+import type { AnswerScopes } from '~/engines/xforms/choice-filter';
+import { type AnswerValues, answerKey, ownValue } from '~/engines/xforms/odata-names';
 import type { Question, Questions } from './questions';
 
 interface Line {
@@ -15,7 +15,7 @@ export interface AnswerLine extends Line {
   /** Answers of the same group, for references in the label. */
   beside: AnswerValues;
   /** Answers of the submission and of the surrounding repeat instances, for choice filters. */
-  around: Around;
+  around: AnswerScopes;
 }
 
 export interface GroupLine extends Line {
@@ -35,7 +35,7 @@ const isRecord = (value: unknown): value is AnswerValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether an object is GeoJSON, and not a group. */
-export const isPlace = (value: AnswerValues): boolean =>
+export const isGeoJson = (value: AnswerValues): boolean =>
   typeof ownValue(value, 'type') === 'string' && Array.isArray(ownValue(value, 'coordinates'));
 
 export const isEmpty = (value: unknown): boolean =>
@@ -79,7 +79,7 @@ export function formLines(answers: AnswerValues, questions: Questions): FormLine
   const children = childrenOf(questions);
   const lines: FormLine[] = [];
 
-  const submission: Around = [{ path: '', values: answers }];
+  const submission: AnswerScopes = [{ path: '', values: answers }];
 
   const addUnknown = (name: string, value: unknown, beside: AnswerValues, key: string, depth: number): void => {
     const line = { key, depth, question: undefined, name };
@@ -88,7 +88,7 @@ export function formLines(answers: AnswerValues, questions: Questions): FormLine
         lines.push({ ...line, kind: 'entry', key: `${key}[${at}]`, number: at + 1, count: value.length });
         addRest(entry, new Set(), `${key}[${at}]`, depth + 1);
       }
-    } else if (isRecord(value) && !isPlace(value)) {
+    } else if (isRecord(value) && !isGeoJson(value)) {
       if (!hasAnswer(value)) return;
       lines.push({ ...line, kind: 'group' });
       addRest(value, new Set(), key, depth + 1);
@@ -111,11 +111,11 @@ export function formLines(answers: AnswerValues, questions: Questions): FormLine
       for (const child of children.get(path) ?? []) add(child, { ...inside, depth: depth + 1 }, known);
       return;
     }
-    const property = keyOf(values, name);
+    const property = answerKey(values, name);
     known.add(property);
     const value = ownValue(values, property);
     // Groups such as `meta` have other kinds.
-    if (question.kind === 'group' || (question.kind !== 'repeat' && isRecord(value) && !isPlace(value))) {
+    if (question.kind === 'group' || (question.kind !== 'repeat' && isRecord(value) && !isGeoJson(value))) {
       lines.push({ ...line, kind: 'group' });
       addAll(path, { values: isRecord(value) ? value : {}, around, key: line.key, depth: depth + 1 });
     } else if (question.kind === 'repeat' && Array.isArray(value) && value.length > 0) {
@@ -142,7 +142,7 @@ export function formLines(answers: AnswerValues, questions: Questions): FormLine
 
 function hasAnswer(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasAnswer);
-  return isRecord(value) && !isPlace(value) ? Object.values(value).some(hasAnswer) : !isEmpty(value);
+  return isRecord(value) && !isGeoJson(value) ? Object.values(value).some(hasAnswer) : !isEmpty(value);
 }
 
 /** The answers that pass, with the headings above them. */

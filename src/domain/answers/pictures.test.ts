@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaKind, pictureType } from './pictures';
+import { mediaKind, sniffImageType } from './pictures';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -22,10 +22,10 @@ describe('files that a page shows', () => {
   });
 
   it('are pictures only if their bytes are', () => {
-    expect(pictureType(bytes('\xFF\xD8\xFF\xE0'))).toBe('image/jpeg');
-    expect(pictureType(bytes('\x89PNG\r\n\x1a\n'))).toBe('image/png');
-    expect(pictureType(bytes('RIFF\0\0\0\0WEBPVP8 '))).toBe('image/webp');
-    expect(pictureType(bytes('\0\0\0\x20ftypavif'))).toBe('image/avif');
+    expect(sniffImageType(bytes('\xFF\xD8\xFF\xE0'))).toBe('image/jpeg');
+    expect(sniffImageType(bytes('\x89PNG\r\n\x1a\n'))).toBe('image/png');
+    expect(sniffImageType(bytes('RIFF\0\0\0\0WEBPVP8 '))).toBe('image/webp');
+    expect(sniffImageType(bytes('\0\0\0\x20ftypavif'))).toBe('image/avif');
     for (const text of [
       '',
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -33,6 +33,6 @@ describe('files that a page shows', () => {
       ' \n<?xml?>',
       'RIFF\0\0\0\0WAVE',
     ])
-      expect(pictureType(bytes(text))).toBeNull();
+      expect(sniffImageType(bytes(text))).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useMemo } from 'react';
 import { openFile, readFile, StoredElsewhere } from '~/api/transfers';
 import { saveFile } from '~/shared/lib/save-file';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 
 const endings: Record<'image' | 'audio' | 'video', readonly string[]> = {
   image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp'],
@@ -23,7 +23,7 @@ const starts = (bytes: Uint8Array, at: number, text: string): boolean =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
 /** The type of a bitmap from its first bytes, whatever its name; null for anything else. */
-export function pictureType(bytes: Uint8Array): string | null {
+export function sniffImageType(bytes: Uint8Array): string | null {
   if (starts(bytes, 0, '\xFF\xD8\xFF')) return 'image/jpeg';
   if (starts(bytes, 0, '\x89PNG\r\n')) return 'image/png';
   if (starts(bytes, 0, 'GIF8')) return 'image/gif';
@@ -43,7 +43,7 @@ async function readPicture(address: string, signal: AbortSignal): Promise<Pictur
   try {
     const stream = await openFile(address.slice('/v1'.length), signal);
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    const type = pictureType(bytes);
+    const type = sniffImageType(bytes);
     return type === null ? { kind: 'not-a-picture' } : { kind: 'picture', blob: new Blob([bytes], { type }) };
   } catch (error) {
     if (error instanceof StoredElsewhere) return { kind: 'elsewhere' };
@@ -53,7 +53,7 @@ async function readPicture(address: string, signal: AbortSignal): Promise<Pictur
 
 const pictureKey = 'picture';
 
-export const everyPicture = { queryKey: [pictureKey] };
+export const allPictureQueries = { queryKey: [pictureKey] };
 
 /** Loads a picture by its URL on this server. */
 export const usePicture = (address: string, wanted: boolean) =>
@@ -98,7 +98,7 @@ async function save(address: string, name: string): Promise<void> {
     saveFile(await readFile(address.slice('/v1'.length), new AbortController().signal), name);
   } catch (error) {
     if (error instanceof StoredElsewhere) window.open(address, '_blank', 'noopener');
-    else alerts.failed(msg`The file was not downloaded.`, error);
+    else notifications.failed(msg`The file was not downloaded.`, error);
   }
 }
 
@@ -106,7 +106,7 @@ async function save(address: string, name: string): Promise<void> {
  * `onClick` of a link that downloads a file of an answer. Object stores send pictures inline, so the link would leave
  * the page: pictures are fetched and saved instead, or opened in a new tab if the page cannot read them.
  */
-export const savesPicture = (address: string, name: string) => (event: MouseEvent) => {
+export const onDownloadPicture = (address: string, name: string) => (event: MouseEvent) => {
   if (mediaKind(name) !== 'image' || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   void save(address, name);

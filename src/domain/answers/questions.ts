@@ -1,7 +1,7 @@
 import type { FormField } from '~/api/schema';
-import { type Around, choicesThrough, conditionsOf } from '~/engines/xforms/choice-filter';
+import { type AnswerScopes, filterChoices, parseChoiceFilter } from '~/engines/xforms/choice-filter';
 import type { Choice, FormModel, FormNode, Texts } from '~/engines/xforms/model';
-import { alikeInOdata } from '~/engines/xforms/odata-names';
+import { groupByOdataName } from '~/engines/xforms/odata-names';
 import { lastStep, parentPath } from '~/engines/xforms/paths';
 
 export type Question = Pick<FormNode, 'path' | 'name' | 'parent' | 'kind' | 'type' | 'mediatype' | 'label' | 'choices'>;
@@ -10,20 +10,20 @@ export interface Questions {
   all: readonly Question[];
   defaultLanguage: string | null;
   /** The choices with this value: several only if the answers around do not tell them apart. */
-  choices: (question: Question, value: string, around?: Around) => readonly Choice[];
+  choices: (question: Question, value: string, around?: AnswerScopes) => readonly Choice[];
   at: (path: string) => Question | undefined;
   named: (name: string) => Question | undefined;
 }
 
 /** Own names by path of questions that OData does not tell apart, such as `a-b` and `a_b`. */
-export function withSharedNames(questions: readonly Pick<Question, 'path' | 'name'>[]): ReadonlyMap<string, string> {
-  return new Map(alikeInOdata(questions).flatMap((alike) => alike.map(({ path, name }) => [path, name])));
+export function sharedODataNames(questions: readonly Pick<Question, 'path' | 'name'>[]): ReadonlyMap<string, string> {
+  return new Map(groupByOdataName(questions).flatMap((alike) => alike.map(({ path, name }) => [path, name])));
 }
 
 const noTexts: Texts = {};
 
 /** For forms without a readable definition: names and types only. */
-export function questionsOfFields(fields: readonly FormField[]): Questions {
+export function questionsFromFields(fields: readonly FormField[]): Questions {
   const named = fields.map(({ path, type, binary, selectMultiple }): Question => ({
     path,
     name: lastStep(path),
@@ -44,7 +44,7 @@ export function questionsOfFields(fields: readonly FormField[]): Questions {
   };
 }
 
-export function questionsOfForm({ nodes, defaultLanguage, choiceLists, root }: FormModel): Questions {
+export function questionsFromModel({ nodes, defaultLanguage, choiceLists, root }: FormModel): Questions {
   const lists = new Map(choiceLists.map((list) => [list.name, list.choices]));
   const found = new Map<string, ReadonlyMap<string, readonly Choice[]>>();
   const choicesOf = (list: string): ReadonlyMap<string, readonly Choice[]> => {
@@ -65,7 +65,7 @@ export function questionsOfForm({ nodes, defaultLanguage, choiceLists, root }: F
     choices: ({ choices, path }, value, around = []) => {
       const named = (choices?.from === 'list' && choicesOf(choices.list).get(value)) || [];
       return named.length > 1
-        ? choicesThrough(named, conditionsOf(choices?.filter ?? null, root, path), around)
+        ? filterChoices(named, parseChoiceFilter(choices?.filter ?? null, root, path), around)
         : named;
     },
     named: (name) => names.get(name) ?? undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameMeaning } from './same-meaning';
+import { isEquivalent } from './same-meaning';
 
 test.each([
   ['int', '5', '5.0'],
@@ -21,7 +21,7 @@ test.each([
   ['file', '\n p1.png\n', 'p1.png'],
   ['string', 'a\r\nb', 'a\nb'],
 ])('%s: %j means the same as %j', (kind, one, other) => {
-  expect([sameMeaning(kind, one, other), sameMeaning(kind, other, one)]).toEqual([true, true]);
+  expect([isEquivalent(kind, one, other), isEquivalent(kind, other, one)]).toEqual([true, true]);
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   ['string', 'a', 'a '],
   ['barcode', '007', '7'],
 ])('%s: %j means something else than %j', (kind, one, other) => {
-  expect([sameMeaning(kind, one, other), sameMeaning(kind, other, one)]).toEqual([false, false]);
+  expect([isEquivalent(kind, one, other), isEquivalent(kind, other, one)]).toEqual([false, false]);
 });

@@ -57,7 +57,7 @@ const day = /^\d{4}-\d\d-\d\d(?=$|T)/;
  * Whether two notations mean the same answer, such as `5` and `5.0`. Texts must be identical but for line ends, which
  * XML parsers normalize.
  */
-export function sameMeaning(kind: AnswerKind, one: string, other: string): boolean {
+export function isEquivalent(kind: AnswerKind, one: string, other: string): boolean {
   if (one === other) return true;
   if (kind === 'string') return one.replaceAll(/\r\n?/g, '\n') === other.replaceAll(/\r\n?/g, '\n');
   const [first, second] = [one.trim(), other.trim()];

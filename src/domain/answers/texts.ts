@@ -1,14 +1,14 @@
-import { type Around, labelOfChoices } from '~/engines/xforms/choice-filter';
-import { placeOf } from '~/engines/xforms/geo';
-import { languageCode, textIn } from '~/engines/xforms/model';
-import { keyOf, ownValue } from '~/engines/xforms/odata-names';
+import { type AnswerScopes, choiceLabelText } from '~/engines/xforms/choice-filter';
+import { parseGeoAnswer } from '~/engines/xforms/geo';
+import { languageCode, localizedText } from '~/engines/xforms/model';
+import { answerKey, ownValue } from '~/engines/xforms/odata-names';
 import { formatDateOnly, formatTime } from '~/shared/lib/dates';
 import { formatDigits } from '~/shared/lib/numbers';
 import { type AnswerLine, type FormLine, isEmpty } from './lines';
 import type { Question, Questions } from './questions';
-import { type AnswerKind, sameMeaning } from './same-meaning';
+import { type AnswerKind, isEquivalent } from './same-meaning';
 
-export interface Wording {
+export interface AnswerFormat {
   questions: Questions;
   /** Language of the labels ('' for the form's own); null shows names. */
   language: string | null;
@@ -16,7 +16,7 @@ export interface Wording {
 }
 
 /** The `lang` attribute of labels; undefined for names and unknown languages. */
-export const labelLang = ({ language }: Wording): string | undefined =>
+export const labelLang = ({ language }: AnswerFormat): string | undefined =>
   (language === null ? null : languageCode(language)) ?? undefined;
 
 export const plainText = (value: unknown): string => {
@@ -47,7 +47,7 @@ function timeText(text: string): string {
 }
 
 /** The selected values of an answer with several, without duplicates. */
-export const valuesOf = (value: unknown): string[] => [
+export const splitValues = (value: unknown): string[] => [
   ...new Set(
     plainText(value)
       .split(/\s+/)
@@ -59,36 +59,36 @@ export const valuesOf = (value: unknown): string[] => [
 export function choiceLabel(
   question: Question,
   value: string,
-  { questions, language }: Pick<Wording, 'questions' | 'language'>,
-  around?: Around,
+  { questions, language }: Pick<AnswerFormat, 'questions' | 'language'>,
+  around?: AnswerScopes,
 ): string | null {
   if (language === null) return null;
   const choices = questions.choices(question, value, around);
-  return labelOfChoices(
+  return choiceLabelText(
     value,
-    choices.map(({ label }) => textIn(label, language, questions.defaultLanguage)),
+    choices.map(({ label }) => localizedText(label, language, questions.defaultLanguage)),
   );
 }
 
-export const isOneChoice = ({ type }: Question): boolean => type === 'selectOne';
-export const isManyChoices = ({ type }: Question): boolean => type === 'selectMultiple' || type === 'rank';
+export const isSelectOne = ({ type }: Question): boolean => type === 'selectOne';
+export const isSelectMultiple = ({ type }: Question): boolean => type === 'selectMultiple' || type === 'rank';
 
 /** "-1.29, 36.82" for each point; null for anything but geometry. */
 function placeText(value: unknown): string | null {
   return (
-    placeOf(value)
+    parseGeoAnswer(value)
       ?.points.map(({ lat, lon }) => `${lat}, ${lon}`)
       .join('; ') ?? null
   );
 }
 
 /** An answer as readers see it: for search, comparison and copying. */
-export function answerText(question: Question | undefined, value: unknown, wording: Wording, around?: Around): string {
+export function answerText(question: Question | undefined, value: unknown, wording: AnswerFormat, around?: AnswerScopes): string {
   const text = plainText(value);
   if (!question || isEmpty(value)) return text;
-  if (isOneChoice(question)) return choiceLabel(question, text, wording, around) ?? text;
-  if (isManyChoices(question))
-    return valuesOf(value)
+  if (isSelectOne(question)) return choiceLabel(question, text, wording, around) ?? text;
+  if (isSelectMultiple(question))
+    return splitValues(value)
       .map((one) => choiceLabel(question, one, wording, around) ?? one)
       .join(', ');
   switch (question.type) {
@@ -114,41 +114,41 @@ export function answerText(question: Question | undefined, value: unknown, wordi
 
 const kindOf = (question: Question | undefined): AnswerKind => {
   if (!question) return 'string';
-  if (isOneChoice(question) || isManyChoices(question)) return 'choices';
+  if (isSelectOne(question) || isSelectMultiple(question)) return 'choices';
   return question.type === 'binary' ? 'file' : (question.type ?? 'string');
 };
 
 /** Whether two answers mean the same, such as `5` and `5.0`, or have equal labels. */
-export function readsTheSame(question: Question | undefined, one: unknown, other: unknown, wording: Wording): boolean {
+export function isSameAnswer(question: Question | undefined, one: unknown, other: unknown, wording: AnswerFormat): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
   return (
-    sameMeaning(kindOf(question), plainText(one), plainText(other)) ||
+    isEquivalent(kindOf(question), plainText(one), plainText(other)) ||
     (question?.type !== 'string' && answerText(question, one, wording) === answerText(question, other, wording))
   );
 }
 
 /** The label without its references filled in; the name if there is none. */
-export function labelOf({ question, name }: Pick<FormLine, 'question' | 'name'>, wording: Wording): string {
+export function questionLabel({ question, name }: Pick<FormLine, 'question' | 'name'>, wording: AnswerFormat): string {
   const { questions, language } = wording;
   if (!question || language === null) return name;
-  return textIn(question.label, language, questions.defaultLanguage) || name;
+  return localizedText(question.label, language, questions.defaultLanguage) || name;
 }
 
 /** The label as the respondent saw it: `${name}` is replaced by the answer beside it. */
-export function filledLabel(line: FormLine, wording: Wording): string {
-  const label = labelOf(line, wording);
+export function labelWithAnswers(line: FormLine, wording: AnswerFormat): string {
+  const label = questionLabel(line, wording);
   if (line.kind !== 'answer' || !label.includes('${')) return label;
   return label.replace(/\$\{([^{}]+)\}/g, (written, name: string) => {
-    const value = ownValue(line.beside, keyOf(line.beside, name));
+    const value = ownValue(line.beside, answerKey(line.beside, name));
     return isEmpty(value) || typeof value === 'object'
       ? written
       : answerText(wording.questions.named(name), value, wording, line.around);
   });
 }
 
-export function searchedText(line: AnswerLine, wording: Wording): string {
+export function searchedText(line: AnswerLine, wording: AnswerFormat): string {
   const { name, value, question, around } = line;
-  return [name, filledLabel(line, wording), plainText(value), answerText(question, value, wording, around)]
+  return [name, labelWithAnswers(line, wording), plainText(value), answerText(question, value, wording, around)]
     .join('\n')
     .slice(0, 20_000);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { formLines } from './lines';
-import { questionsOfFields } from './questions';
+import { questionsFromFields } from './questions';
 import { answerText } from './texts';
-import { answersOfXml } from './xml-answers';
+import { parseSubmissionXml } from './xml-answers';
 
 const questions = [
   { path: '/child', name: 'child', kind: 'repeat' },
@@ -14,7 +14,7 @@ test('groups are objects, entries of repeats are lists, also a single one, and e
   const xml = `<data xmlns:orx="http://openrosa.org/xforms" id="a" version="1"><village>Mtoni</village><roof/><head><age>3</age></head>
     <child><name>Asha</name><toy><kind>ball</kind></toy></child>
     <orx:meta><orx:instanceID>uuid:1</orx:instanceID></orx:meta></data>`;
-  expect(answersOfXml(xml, questions)).toEqual({
+  expect(parseSubmissionXml(xml, questions)).toEqual({
     village: 'Mtoni',
     roof: null,
     head: { age: '3' },
@@ -24,11 +24,11 @@ test('groups are objects, entries of repeats are lists, also a single one, and e
 });
 
 test('an element that occurs twice without being a repeat keeps both values', () => {
-  expect(answersOfXml('<data><a>1</a><a>2</a></data>', questions)).toEqual({ a: ['1', '2'] });
+  expect(parseSubmissionXml('<data><a>1</a><a>2</a></data>', questions)).toEqual({ a: ['1', '2'] });
 });
 
 test('names are those of OData, and "__proto__" is one like any other', () => {
-  const answers = answersOfXml('<data><größe-1>9</größe-1><__proto__>x</__proto__><constructor/></data>', questions);
+  const answers = parseSubmissionXml('<data><größe-1>9</größe-1><__proto__>x</__proto__><constructor/></data>', questions);
   expect(Object.entries(answers ?? {})).toEqual([
     ['gr_e_1', '9'],
     ['__proto__', 'x'],
@@ -40,24 +40,24 @@ test('names are those of OData, and "__proto__" is one like any other', () => {
 test('markup in an answer stays text, and nothing of it runs or loads', () => {
   const hostile = '<img src=x onerror="document.title=1">';
   const xml = `<data><a>${hostile.replaceAll('<', '&lt;').replaceAll('"', '&quot;')}</a><b><![CDATA[</b><script>]]></b></data>`;
-  expect(answersOfXml(xml, questions)).toEqual({ a: hostile, b: '</b><script>' });
+  expect(parseSubmissionXml(xml, questions)).toEqual({ a: hostile, b: '</b><script>' });
 });
 
 test('a text that is no XML, or names an entity of its own, is not read', () => {
   for (const xml of ['', 'no', '<data><a></data>', '<data>&entity;</data>']) {
-    expect(answersOfXml(xml, questions)).toBeNull();
+    expect(parseSubmissionXml(xml, questions)).toBeNull();
   }
   expect(
-    answersOfXml('<!DOCTYPE d [<!ENTITY f SYSTEM "file:///etc/passwd">]><data><a>&f;</a></data>', questions)?.['a'] ??
+    parseSubmissionXml('<!DOCTYPE d [<!ENTITY f SYSTEM "file:///etc/passwd">]><data><a>&f;</a></data>', questions)?.['a'] ??
       null,
   ).toBeNull();
 });
 
 test('what OData does not tell apart, or rounds, is shown as it was sent', () => {
   const field = (path: string, type = 'string') => ({ path, name: '', type, binary: null, selectMultiple: null });
-  const form = questionsOfFields([field('/a-b'), field('/a_b'), field('/n', 'int'), field('/d', 'decimal')]);
+  const form = questionsFromFields([field('/a-b'), field('/a_b'), field('/n', 'int'), field('/d', 'decimal')]);
   const shown = (xml: string) =>
-    formLines(answersOfXml(xml, form.all) ?? {}, form).map(({ name, question, ...line }) => [
+    formLines(parseSubmissionXml(xml, form.all) ?? {}, form).map(({ name, question, ...line }) => [
       name,
       'value' in line && answerText(question, line.value, { questions: form, language: null, locale: 'en' }),
     ]);
@@ -76,7 +76,7 @@ test('what OData does not tell apart, or rounds, is shown as it was sent', () =>
 
 test('what is nested deeper than forms are is one text', () => {
   const deep = `<data><a>1</a>${'<x>'.repeat(3000)}end${'</x>'.repeat(3000)}</data>`;
-  const lines = formLines(answersOfXml(deep, questions) ?? {}, questionsOfFields([]));
+  const lines = formLines(parseSubmissionXml(deep, questions) ?? {}, questionsFromFields([]));
   expect(lines.find(({ name }) => name === 'a')).toMatchObject({ value: '1' });
   expect(lines.at(-1)).toMatchObject({ name: 'x', value: 'end' });
 });

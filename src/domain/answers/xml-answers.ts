@@ -1,6 +1,6 @@
 import { type AnswerValues, odataName } from '~/engines/xforms/odata-names';
 import { parentPath } from '~/engines/xforms/paths';
-import { type Question, withSharedNames } from './questions';
+import { type Question, sharedODataNames } from './questions';
 
 /** Safe for names such as `__proto__`. */
 const record = (entries: [string, unknown][]): AnswerValues => Object.fromEntries(entries);
@@ -13,12 +13,12 @@ const deepest = 64;
  * Answers that OData does not tell apart keep their own names. Anything deeper than `deepest` is one text. Null if it
  * is not XML.
  */
-export function answersOfXml(
+export function parseSubmissionXml(
   xml: string,
   questions: readonly Pick<Question, 'path' | 'name' | 'kind'>[],
 ): AnswerValues | null {
   const repeats = new Set(questions.filter(({ kind }) => kind === 'repeat').map(({ path }) => path));
-  const shared = withSharedNames(questions);
+  const shared = sharedODataNames(questions);
   const sharedIn = Map.groupBy(shared, ([path]) => parentPath(path) ?? '');
   // Parsed documents run no scripts and load nothing.
   const root = new DOMParser().parseFromString(xml, 'application/xml').documentElement;

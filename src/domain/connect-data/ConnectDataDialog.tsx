@@ -3,7 +3,7 @@ import { Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
-import { type DataSource, exampleOf, odataAddress, type Program } from './use-connect-data';
+import { type DataSource, codeExample, odataUrl, type Program } from './use-connect-data';
 import './connect-data.css';
 
 interface ConnectDataDialogProps {
@@ -15,9 +15,9 @@ interface ConnectDataDialogProps {
 export function ConnectDataDialog({ source, onClose }: ConnectDataDialogProps) {
   const { t } = useLingui();
   const [tool, setTool] = useState<Program>('excel');
-  const address = odataAddress(source, location.origin);
+  const address = odataUrl(source, location.origin);
   const isList = 'datasetName' in source;
-  const example = exampleOf(tool, source, location.origin);
+  const example = codeExample(tool, source, location.origin);
   return (
     <Dialog title={t`Connect data`} onClose={onClose} width={640}>
       <div className="dialog-fields">

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { definitionPath, draftOrPublished } from '~/api/edition';
-import type { FormId } from '~/domain/submissions/queries';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { appConfig } from '~/shared/config/client-config';
 import type { Tool } from '~/shared/ui/filters/tools';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withTexts } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/on-demand';
 
 const ConnectDataDialog = lazyDialog(
-  () => withTexts(import('./ConnectDataDialog'), 'connect-data'),
+  () => withMessages(import('./ConnectDataDialog'), 'connect-data'),
   'ConnectDataDialog',
 );
 
@@ -36,10 +36,10 @@ export function useConnectData(source: DataSource | null): { tools: Tool[]; dial
 
 export type Program = 'excel' | 'power-bi' | 'r' | 'python' | 'other';
 
-export type DataSource = FormId | { projectId: number; datasetName: string };
+export type DataSource = FormOrDraftRef | { projectId: number; datasetName: string };
 
 /** The OData URL. Quotes are encoded, because examples put it in quotes. */
-export function odataAddress(source: DataSource, origin: string): string {
+export function odataUrl(source: DataSource, origin: string): string {
   if ('datasetName' in source) {
     const { projectId, datasetName } = source;
     return `${origin}/v1/projects/${projectId}/datasets/${encodeURIComponent(datasetName)}.svc`.replaceAll("'", '%27');
@@ -51,8 +51,8 @@ export function odataAddress(source: DataSource, origin: string): string {
 /** Quotes a text as R and Python do. */
 const quote = (text: string): string => JSON.stringify(text);
 
-export function exampleOf(program: Program, source: DataSource, origin: string): string | null {
-  const address = odataAddress(source, origin);
+export function codeExample(program: Program, source: DataSource, origin: string): string | null {
+  const address = odataUrl(source, origin);
   const isList = 'datasetName' in source;
   switch (program) {
     case 'r':

@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { TableFlaw, TableProblem } from '~/shared/lib/csv/read-table';
+import type { TableWarning, TableProblem } from '~/shared/lib/csv/read-table';
 
 /** `no-column`: the form reads values from a column that the file lacks. */
 export type FileProblem = TableProblem | { kind: 'no-column'; column: string };
 
 /** Why a data file cannot be used, and what to do. */
-export function problemText(i18n: I18n, problem: FileProblem): string {
+export function tableProblemText(i18n: I18n, problem: FileProblem): string {
   switch (problem.kind) {
     case 'empty':
       return i18n._(msg`The file is empty. Upload one with a header and rows.`);
@@ -28,7 +28,7 @@ export function problemText(i18n: I18n, problem: FileProblem): string {
 const encodingNames = { 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' } as const;
 
 /** What is wrong with a data file that can still be used, and what to do. */
-export function flawText(i18n: I18n, flaw: TableFlaw): string {
+export function tableWarningText(i18n: I18n, flaw: TableWarning): string {
   switch (flaw.kind) {
     case 'long-row': {
       const [row, cells, columns] = [i18n.number(flaw.row), i18n.number(flaw.cells), i18n.number(flaw.columns)];

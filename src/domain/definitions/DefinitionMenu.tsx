@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { DefinitionOf } from '~/api/edition';
+import type { DefinitionRef } from '~/api/edition';
 import { fileName } from '~/shared/lib/file-names';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { downloadItem, MenuButton } from '~/shared/ui/overlays/MenuButton';
-import { withTexts } from '~/shared/ui/states/on-demand';
-import { definitionFile, spreadsheetEnding } from './edition';
+import { withMessages } from '~/shared/ui/states/on-demand';
+import { definitionFileUrl, spreadsheetExtension } from './edition';
 import './definitions.css';
 
 const XmlDialog = lazyDialog(() => import('./XmlDialog'), 'XmlDialog');
-const XlsFormDialog = lazyDialog(() => withTexts(import('./xlsform/XlsFormDialog'), 'xlsform'), 'XlsFormDialog');
+const XlsFormDialog = lazyDialog(() => withMessages(import('./xlsform/XlsFormDialog'), 'xlsform'), 'XlsFormDialog');
 
 interface DefinitionMenuProps {
-  definition: DefinitionOf;
+  definition: DefinitionRef;
   /** Media type of the spreadsheet it was made from; null without one. */
   excelContentType: string | null | undefined;
   /** For the dialog title and the button name, such as "version 3". */
@@ -24,7 +24,7 @@ export function DefinitionMenu({ definition, excelContentType, title }: Definiti
   const { t } = useLingui();
   const [open, setOpen] = useState<'xml' | 'xlsform' | null>(null);
   const close = () => setOpen(null);
-  const ending = spreadsheetEnding(excelContentType);
+  const ending = spreadsheetExtension(excelContentType);
   const name = fileName(definition.xmlFormId);
   return (
     <>
@@ -34,10 +34,10 @@ export function DefinitionMenu({ definition, excelContentType, title }: Definiti
         iconPlacement="end"
         items={[
           { key: 'xml', label: t`View XML`, onClick: () => setOpen('xml'), ...XmlDialog.intent },
-          downloadItem(definitionFile(definition, 'xml'), `${name}.xml`, t`Download XForm (.xml)`),
+          downloadItem(definitionFileUrl(definition, 'xml'), `${name}.xml`, t`Download XForm (.xml)`),
           ending
             ? downloadItem(
-                definitionFile(definition, ending),
+                definitionFileUrl(definition, ending),
                 `${name}.${ending}`,
                 ending === 'xls' ? t`Download XLSForm (.xls)` : t`Download XLSForm (.xlsx)`,
               )

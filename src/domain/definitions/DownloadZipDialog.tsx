@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormAttachment } from '~/api/schema';
 import { openFile, StoredElsewhere } from '~/api/transfers';
 import { reasonText } from '~/shared/errors/describe-failure';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { fileName, fileNames } from '~/shared/lib/file-names';
-import { muchMemory, openFileTarget, writesToDisk, zipType } from '~/shared/lib/file-target';
+import { largeFileBytes, openFileTarget, canStreamToDisk, zipType } from '~/shared/lib/file-target';
 import { percentOf } from '~/shared/lib/numbers';
 import { formatSize } from '~/shared/lib/sizes';
 import { writeZip, type ZipEntry, type ZipProgress, ZipTooLarge } from '~/shared/lib/zip/zip-writer';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { Name } from '~/shared/ui/text/Name';
 import './download-zip.css';
@@ -28,11 +28,11 @@ interface DownloadZipDialogProps {
 
 function reasonOf(error: unknown): unknown {
   if (error instanceof StoredElsewhere)
-    return new TextError(
+    return new UserFacingError(
       msg`This server keeps files in external storage that this page cannot read. Download them one by one, or ask the administrator of the server to allow it.`,
     );
   if (error instanceof ZipTooLarge)
-    return new TextError(msg`One ZIP file can hold 4 GB and 65,535 files. These are more.`);
+    return new UserFacingError(msg`One ZIP file can hold 4 GB and 65,535 files. These are more.`);
   return error;
 }
 
@@ -71,7 +71,7 @@ export function DownloadZipDialog({ title, name, entries, size, onClose }: Downl
       if (missed.length > 0) setLeftOut(missed);
       else {
         onClose();
-        alerts.success(msg`ZIP file downloaded.`);
+        notifications.success(msg`ZIP file downloaded.`);
       }
     } catch (error) {
       if (!cancel.signal.aborted) setFailure(reasonOf(error));
@@ -152,7 +152,7 @@ export function DownloadZipDialog({ title, name, entries, size, onClose }: Downl
               />
             )}
           </p>
-          {!writesToDisk() && (size === null || size > muchMemory) && (
+          {!canStreamToDisk() && (size === null || size > largeFileBytes) && (
             <p className="muted">
               <Trans>
                 This browser holds the whole ZIP file in memory until it is complete. If that fails, use Chrome or Edge,

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import type { DefinitionFault } from '~/engines/xforms/definition-faults';
+import type { DefinitionError } from '~/engines/xforms/definition-faults';
 import { Name } from '~/shared/ui/text/Name';
 
 const escapes = { '&': '&amp;', '<': '&lt;' };
 
-export function FaultText({ fault }: { fault: DefinitionFault }) {
+export function DefinitionErrorText({ fault }: { fault: DefinitionError }) {
   const { line } = fault;
   switch (fault.kind) {
     case 'tag-not-closed': {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
-import type { DefinitionOf } from '~/api/edition';
+import type { DefinitionRef } from '~/api/edition';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { useXmlLines } from './queries';
@@ -9,7 +9,7 @@ import { XmlView } from './XmlView';
 import './definitions.css';
 
 interface XmlDialogProps {
-  definition: DefinitionOf;
+  definition: DefinitionRef;
   title: string;
   onClose: () => void;
 }

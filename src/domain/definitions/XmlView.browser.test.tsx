@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { activateLocale, loadTexts } from '~/i18n/i18n';
+import { activateLocale, loadCatalogue } from '~/i18n/i18n';
 import { XmlView } from './XmlView';
 
 beforeAll(async () => {
   await activateLocale('en');
-  await loadTexts('xml-view');
+  await loadCatalogue('xml-view');
 });
 afterEach(() => document.documentElement.removeAttribute('dir'));
 

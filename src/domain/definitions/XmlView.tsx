@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { xmlReading } from './xml-editor';
+import { readOnlyXml } from './xml-editor';
 import './definitions.css';
 
 export function XmlView({ lines, label }: { lines: readonly string[]; label: string }) {
@@ -20,7 +20,7 @@ export function XmlView({ lines, label }: { lines: readonly string[]; label: str
     const editor = new EditorView({
       parent: root,
       root,
-      extensions: xmlReading(label, JSON.parse(words) as Record<string, string>),
+      extensions: readOnlyXml(label, JSON.parse(words) as Record<string, string>),
     });
     view.current = editor;
     const stop = showPiecewise(editor, lines);

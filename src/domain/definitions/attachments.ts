@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { definitionKey, type DefinitionOf, readPart } from '~/api/edition';
+import { definitionKey, type DefinitionRef, readDefinitionPart } from '~/api/edition';
 import type { ApiError } from '~/api/problem';
 import type { FormAttachment, FormAttachmentList } from '~/api/schema';
 
@@ -28,9 +28,9 @@ export function attachmentChanges(
   ];
 }
 
-export const definitionAttachments = (definition: DefinitionOf) =>
+export const definitionAttachments = (definition: DefinitionRef) =>
   queryOptions<FormAttachmentList, ApiError>({
     queryKey: definitionKey(definition, 'attachments'),
     queryFn: async ({ signal }) =>
-      (await readPart(definition, '/attachments', { parseAs: 'json', signal })) as FormAttachmentList,
+      (await readDefinitionPart(definition, '/attachments', { parseAs: 'json', signal })) as FormAttachmentList,
   });

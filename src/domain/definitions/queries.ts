@@ -1,28 +1,28 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { definitionKey, type DefinitionOf, readPart } from '~/api/edition';
+import { definitionKey, type DefinitionRef, readDefinitionPart } from '~/api/edition';
 import { queryClient } from '~/api/query-client';
 import type { FormReading } from '~/engines/xforms/protocol';
 import { compareForms, diffXml, prettyXml, readForm } from '~/engines/xforms/reader';
 
 /** Published versions never change; the draft and "what is published now" do. */
-const staleTime = ({ edition }: DefinitionOf) => (edition.kind === 'version' ? Infinity : 5_000);
+const staleTime = ({ edition }: DefinitionRef) => (edition.kind === 'version' ? Infinity : 5_000);
 
 /** Cached only for a minute: it may have megabytes. */
-export const xmlQuery = (definition: DefinitionOf) =>
+export const xmlQuery = (definition: DefinitionRef) =>
   queryOptions({
     queryKey: definitionKey(definition),
-    queryFn: async ({ signal }) => (await readPart(definition, '.xml', { parseAs: 'blob', signal })) ?? new Blob(),
+    queryFn: async ({ signal }) => (await readDefinitionPart(definition, '.xml', { parseAs: 'blob', signal })) ?? new Blob(),
     staleTime: staleTime(definition),
     gcTime: 60_000,
   });
 
-export const fetchDefinition = (definition: DefinitionOf): Promise<Blob> =>
+export const fetchDefinition = (definition: DefinitionRef): Promise<Blob> =>
   queryClient.fetchQuery(xmlQuery(definition));
 
 /** Skips structural sharing: each reading is a new model, and comparing large ones is slow. */
 const whole = { structuralSharing: false } as const;
 
-const modelQuery = (definition: DefinitionOf) =>
+const modelQuery = (definition: DefinitionRef) =>
   queryOptions({
     queryKey: [...definitionKey(definition), 'model'],
     queryFn: async ({ signal }) => readForm(await fetchDefinition(definition), signal),
@@ -30,10 +30,10 @@ const modelQuery = (definition: DefinitionOf) =>
     ...whole,
   });
 
-const both = (older: DefinitionOf, newer: DefinitionOf) =>
+const both = (older: DefinitionRef, newer: DefinitionRef) =>
   Promise.all([fetchDefinition(older), fetchDefinition(newer)]);
 
-const comparisonQuery = (older: DefinitionOf, newer: DefinitionOf) =>
+const comparisonQuery = (older: DefinitionRef, newer: DefinitionRef) =>
   queryOptions({
     queryKey: [...definitionKey(newer), 'compared with', ...definitionKey(older)],
     queryFn: async ({ signal }) => compareForms(...(await both(older, newer)), signal),
@@ -41,7 +41,7 @@ const comparisonQuery = (older: DefinitionOf, newer: DefinitionOf) =>
     ...whole,
   });
 
-const diffQuery = (older: DefinitionOf, newer: DefinitionOf) =>
+const diffQuery = (older: DefinitionRef, newer: DefinitionRef) =>
   queryOptions({
     queryKey: [...definitionKey(newer), 'lines compared with', ...definitionKey(older)],
     queryFn: async ({ signal }) => diffXml(...(await both(older, newer)), signal),
@@ -50,7 +50,7 @@ const diffQuery = (older: DefinitionOf, newer: DefinitionOf) =>
     ...whole,
   });
 
-const linesQuery = (definition: DefinitionOf) =>
+const linesQuery = (definition: DefinitionRef) =>
   queryOptions({
     queryKey: [...definitionKey(definition), 'lines'],
     queryFn: async ({ signal }) => prettyXml(await fetchDefinition(definition), signal),
@@ -63,7 +63,7 @@ const linesQuery = (definition: DefinitionOf) =>
  * The parsed form with findings; null waits. Errors: ApiError (not loaded), UnreadableForm (not a form), ReaderFailed
  * (no worker).
  */
-export const useFormModel = (definition: DefinitionOf | null) =>
+export const useFormModel = (definition: DefinitionRef | null) =>
   useQuery(definition ? modelQuery(definition) : { queryKey: ['no form'], queryFn: skipToken });
 
 /**
@@ -72,7 +72,7 @@ export const useFormModel = (definition: DefinitionOf | null) =>
  * @param prepare in slices for large forms
  */
 export const useFormReading = <Result>(
-  definition: DefinitionOf,
+  definition: DefinitionRef,
   name: string,
   prepare: (reading: FormReading, signal: AbortSignal) => Promise<Result>,
 ) =>
@@ -84,14 +84,14 @@ export const useFormReading = <Result>(
   });
 
 /** Changes between two definitions; null waits. Errors as in `useFormModel`. */
-export const useFormComparison = (older: DefinitionOf | null, newer: DefinitionOf | null) =>
+export const useFormComparison = (older: DefinitionRef | null, newer: DefinitionRef | null) =>
   useQuery(older && newer ? comparisonQuery(older, newer) : { queryKey: ['no forms'], queryFn: skipToken });
 
-export const useXmlDiff = (older: DefinitionOf | null, newer: DefinitionOf | null) =>
+export const useXmlDiff = (older: DefinitionRef | null, newer: DefinitionRef | null) =>
   useQuery(older && newer ? diffQuery(older, newer) : { queryKey: ['no texts'], queryFn: skipToken });
 
-export const useXmlLines = (definition: DefinitionOf | null) =>
+export const useXmlLines = (definition: DefinitionRef | null) =>
   useQuery(definition ? linesQuery(definition) : { queryKey: ['no text'], queryFn: skipToken });
 
 /** Non-hook version of `useFormModel`, from the cache if possible. */
-export const fetchFormModel = (definition: DefinitionOf) => queryClient.fetchQuery(modelQuery(definition));
+export const fetchFormModel = (definition: DefinitionRef) => queryClient.fetchQuery(modelQuery(definition));

@@ -10,7 +10,7 @@ const kindWords: Partial<Record<FormNode['kind'], MessageDescriptor>> = {
   repeat: msg`Repeat`,
 };
 
-export const typeWords = new Map<string, MessageDescriptor>([
+export const typeLabels = new Map<string, MessageDescriptor>([
   ['string', msg`Text`],
   ['int', msg`Integer`],
   ['decimal', msg`Decimal`],
@@ -38,11 +38,11 @@ const fileWords = new Map<string, MessageDescriptor>([
 ]);
 
 /** Question type in a word or two: "Integer", "Select one", "Image". Unknown types are shown as written. */
-export function typeWord({ kind, type, control, mediatype }: Shape, i18n: I18n): string {
+export function typeLabel({ kind, type, control, mediatype }: Shape, i18n: I18n): string {
   const word =
     kindWords[kind] ??
     (control === 'range' ? msg`Range` : undefined) ??
     (type === 'binary' ? fileWords.get(mediatype?.split('/')[0] ?? '') : undefined) ??
-    typeWords.get(type);
+    typeLabels.get(type);
   return word ? i18n._(word) : type;
 }

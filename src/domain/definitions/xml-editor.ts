@@ -108,7 +108,7 @@ const highlighting = syntaxHighlighting(
  * Read-only XML: highlighted, folding, searchable, wrapped. Only text nodes are inserted, so nothing in the XML becomes
  * an element.
  */
-export const xmlReading = (label: string, phrases: Record<string, string>): Extension => [
+export const readOnlyXml = (label: string, phrases: Record<string, string>): Extension => [
   EditorState.readOnly.of(true),
   // Not an input, so phones show no keyboard; it stays focusable.
   EditorView.editable.of(false),

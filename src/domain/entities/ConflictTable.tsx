@@ -3,22 +3,22 @@ import { Alert, Button, Flex } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
-import { Clipped } from '~/shared/ui/text/Clipped';
+import { ExpandableText } from '~/shared/ui/text/Clipped';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { EntityValue } from './EntityValue';
 import {
-  type Branch,
-  branchesOf,
+  type OfflineBranch,
+  offlineBranches,
   conflictingVersions,
-  disputedNames,
+  conflictingNames,
   isChangedBy,
   labelName,
-  statusOf,
-  valueIn,
+  versionStatus,
+  versionValue,
   type VersionStatus,
 } from './history';
-import { type EntityRecord, type EntityVersion, sourceOf } from './record';
+import { type EntityRecord, type EntityVersion, readVersionSource } from './record';
 import { SubmissionLink } from './SubmissionLink';
 import './conflict-table.css';
 
@@ -27,7 +27,7 @@ interface ConflictTableProps {
   versions: readonly EntityVersion[];
   properties: readonly string[];
   /** Null for users who may not change the entity. */
-  taken: TakenValues | null;
+  taken: SelectedValues | null;
 }
 
 /** Versions in an unresolved conflict side by side. Where the server names none, the newest two. */
@@ -66,8 +66,8 @@ function VersionsTable({
   shown,
 }: ConflictTableProps & { shown: readonly EntityVersion[] }) {
   const { t, i18n } = useLingui();
-  const names = useMemo(() => disputedNames(shown, properties), [shown, properties]);
-  const chains = useMemo(() => groupChains(shown, branchesOf(versions)), [shown, versions]);
+  const names = useMemo(() => conflictingNames(shown, properties), [shown, properties]);
+  const chains = useMemo(() => groupChains(shown, offlineBranches(versions)), [shown, versions]);
   const newest = versions.find(({ current }) => current);
   return (
     // It may scroll without a link inside: keys have to reach it (WCAG 2.1.1).
@@ -130,15 +130,15 @@ function VersionsTable({
               <th scope="row">{name === labelName ? t`Label` : <Name>{name}</Name>}</th>
               {shown.map((version) => (
                 <td key={version.version} className={isChangedBy(version, name) ? undefined : 'muted'}>
-                  <Clipped lines={6}>
-                    <EntityValue value={valueIn(version, name)} />
-                  </Clipped>
+                  <ExpandableText lines={6}>
+                    <EntityValue value={versionValue(version, name)} />
+                  </ExpandableText>
                   {newest && taken && (
                     <TakeValue
                       name={name}
-                      value={valueIn(version, name)}
+                      value={versionValue(version, name)}
                       version={version.version}
-                      chosen={taken.values.get(name) ?? valueIn(newest, name)}
+                      chosen={taken.values.get(name) ?? versionValue(newest, name)}
                       take={taken.take}
                     />
                   )}
@@ -152,7 +152,7 @@ function VersionsTable({
             </th>
             {shown.map((version) => (
               <td key={version.version}>
-                <Status status={statusOf(version)} conflict={version.conflict} />
+                <Status status={versionStatus(version)} conflict={version.conflict} />
               </td>
             ))}
           </tr>
@@ -169,7 +169,7 @@ interface Chain {
 }
 
 /** Groups adjacent versions of one offline branch; null if no group has two versions. */
-function groupChains(shown: readonly EntityVersion[], branches: ReadonlyMap<number, Branch>): Chain[] | null {
+function groupChains(shown: readonly EntityVersion[], branches: ReadonlyMap<number, OfflineBranch>): Chain[] | null {
   const chains: Chain[] = [];
   shown.forEach(({ version }, at) => {
     const before = shown[at - 1]?.version;
@@ -189,7 +189,7 @@ interface TakeValueProps {
   version: number;
   /** The value that the entity will have. */
   chosen: string;
-  take: TakenValues['take'];
+  take: SelectedValues['take'];
 }
 
 function TakeValue({ name, value, version, chosen, take }: TakeValueProps) {
@@ -214,7 +214,7 @@ function TakeValue({ name, value, version, chosen, take }: TakeValueProps) {
 }
 
 function SourceText({ projectId, version }: { projectId: number; version: EntityVersion }) {
-  const source = sourceOf(version.source);
+  const source = readVersionSource(version.source);
   const submitter = source.kind === 'submission' ? source.submitter : null;
   return (
     <Flex component="span" vertical align="flex-start">
@@ -261,7 +261,7 @@ function Status({ status, conflict }: { status: VersionStatus; conflict: string 
   );
 }
 
-export interface TakenValues {
+export interface SelectedValues {
   /** By property; only those that differ from the newest version. */
   values: ReadonlyMap<string, string>;
   take: (name: string, value: string) => void;
@@ -275,7 +275,7 @@ const none: ReadonlyMap<string, string> = new Map();
  * The user's selection among conflicting versions, until it is saved. A newer version by another user clears it, so
  * that none of its values is replaced unseen.
  */
-export function useTakenValues(entity: EntityRecord | undefined): TakenValues {
+export function useSelectedValues(entity: EntityRecord | undefined): SelectedValues {
   const [state, setState] = useState({ uuid: '', version: 0, values: none });
   const isSame = entity !== undefined && state.uuid === entity.uuid;
   const isCurrent = isSame && state.version === entity.currentVersion.version;
@@ -287,7 +287,7 @@ export function useTakenValues(entity: EntityRecord | undefined): TakenValues {
         const values = new Map(
           before.uuid === uuid && before.version === currentVersion.version ? before.values : none,
         );
-        if (value === valueIn(currentVersion, name)) values.delete(name);
+        if (value === versionValue(currentVersion, name)) values.delete(name);
         else values.set(name, value);
         return { uuid, version: currentVersion.version, values };
       });

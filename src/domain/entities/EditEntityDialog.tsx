@@ -6,18 +6,18 @@ import * as z from 'zod/mini';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { EntityUpdate } from '~/api/schema';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { visibleName } from '~/shared/lib/visible-name';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { EntityFields, type EntityFormValues } from './EntityFields';
-import { labelName, valueIn } from './history';
-import { type MergedFields, noMerge } from './merge-edit';
+import { labelName, versionValue } from './history';
+import { type MergedFields, initialMerge } from './merge-edit';
 import { useEntityList } from './queries';
 import { entityOptions, type EntityRecord } from './record';
 import type { EntityId } from './rows';
-import { raceText, saveEntity } from './writes';
+import { conflictingChangeText, saveEntity } from './writes';
 
 interface EditEntityDialogProps {
   id: EntityId;
@@ -58,7 +58,7 @@ export function EditEntityDialog(props: EditEntityDialogProps) {
 }
 
 const fieldValues = ({ currentVersion }: EntityRecord, names: readonly string[]): string[] =>
-  [labelName, ...names].map((name) => valueIn(currentVersion, name));
+  [labelName, ...names].map((name) => versionValue(currentVersion, name));
 
 /** The values that differ from the version they are based on. The label is the first field. */
 function changedValues(fields: readonly string[], base: readonly string[], names: readonly string[]): EntityUpdate {
@@ -80,7 +80,7 @@ interface EditFormProps extends EditEntityDialogProps {
 
 function EditForm({ id, entity, names, resolve = false, taken, onClose, onSaved }: EditFormProps) {
   const { t } = useLingui();
-  const [merged, setMerged] = useState<MergedFields>(() => noMerge(entity, fieldValues(entity, names)));
+  const [merged, setMerged] = useState<MergedFields>(() => initialMerge(entity, fieldValues(entity, names)));
   const label = visibleName(entity.currentVersion.label);
   const schema = useMemo(
     () =>
@@ -103,12 +103,12 @@ function EditForm({ id, entity, names, resolve = false, taken, onClose, onSaved 
       if (isProblem(error, '409.15')) {
         const now = (await queryClient.fetchQuery({ ...entityOptions(id), staleTime: 0 })) as EntityRecord;
         setMerged({ seen: now, base: fieldValues(now, names), before: base, times: merged.times + 1 });
-        throw new TextError(
+        throw new UserFacingError(
           msg`Someone else saved a newer version. What you typed is still here. Check the marked fields, then save again.`,
         );
       }
-      const text = raceText(error);
-      if (text) throw new TextError(text, { cause: error });
+      const text = conflictingChangeText(error);
+      if (text) throw new UserFacingError(text, { cause: error });
       throw error;
     }
     onSaved();
@@ -118,7 +118,7 @@ function EditForm({ id, entity, names, resolve = false, taken, onClose, onSaved 
     <FormDialog<EntityFormValues>
       title={t`Edit entity “${label}”`}
       submitLabel={t`Save changes`}
-      notDone={t`The entity was not changed.`}
+      failureTitle={t`The entity was not changed.`}
       schema={schema}
       defaultValues={{
         fields: [labelName, ...names].map((name, at) => taken?.get(name) ?? merged.base[at] ?? ''),
@@ -126,7 +126,7 @@ function EditForm({ id, entity, names, resolve = false, taken, onClose, onSaved 
       }}
       onSubmit={onSubmit}
       onClose={onClose}
-      keepAs={`entity ${id.projectId} ${id.datasetName} ${id.uuid}`}
+      draftKey={`entity ${id.projectId} ${id.datasetName} ${id.uuid}`}
     >
       <EntityFields names={names} merged={merged} />
       {names.length === 0 && (

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Checkbox, Flex } from 'antd';
 import { memo, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { placeOf } from '~/engines/xforms/geo';
-import { findWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
+import { parseGeoAnswer } from '~/engines/xforms/geo';
+import { createWordMatcher } from '~/shared/lib/find-words';
+import { foldForSearch } from '~/shared/lib/fold';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { FormItem } from '~/shared/ui/form/FormItem';
@@ -51,8 +51,8 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
     setDisputed(result.disputed);
     setTheirs(result.theirs);
   }, [times, base, before, getValues, reset, setValue]);
-  const matches = findWords(find);
-  const isShown = (name: string) => find.trim() === '' || matches(fold(name));
+  const matches = createWordMatcher(find);
+  const isShown = (name: string) => find.trim() === '' || matches(foldForSearch(name));
   const field = (index: number, label: ReactNode) => (
     <EntityField
       key={index}
@@ -216,7 +216,7 @@ const EntityField = memo(function EntityField(props: EntityFieldProps) {
       )}
       <div id={`${id}-note`} className={fault === undefined ? 'field-note' : 'field-note field-fault'}>
         {fault !== undefined && <span role="alert">{fault}</span>}
-        {isPlace && value.trim() !== '' && placeOf(value) === null && (
+        {isPlace && value.trim() !== '' && parseGeoAnswer(value) === null && (
           <Flex component="span" align="flex-start" gap={8}>
             <Icon name="warning" />
             <Trans>Not a place: maps need latitude, space, longitude, as in 12.5 7.25</Trans>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
 import type { EntityRecord } from './record';
 import type { EntityId } from './rows';
-import { raceText, saveEntity } from './writes';
+import { conflictingChangeText, saveEntity } from './writes';
 
 interface ResolveDialogProps {
   id: EntityId;
@@ -20,14 +20,14 @@ export function ResolveDialog({ id, entity, onClose, onResolved }: ResolveDialog
   return (
     <ConfirmDialog
       title={t`Mark as resolved`}
-      notDone={t`The conflict was not marked as resolved.`}
+      failureTitle={t`The conflict was not marked as resolved.`}
       onClose={onClose}
       onConfirm={async () => {
         try {
           await saveEntity(id, entity, {}, { resolve: true });
         } catch (error) {
-          const text = raceText(error);
-          throw text ? new TextError(text, { cause: error }) : error;
+          const text = conflictingChangeText(error);
+          throw text ? new UserFacingError(text, { cause: error }) : error;
         }
         onResolved();
         onClose();

@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Segmented, Tag } from 'antd';
-import { useKeptState } from '~/shared/address/kept-in-history';
+import { useHistoryState } from '~/shared/address/kept-in-history';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { EntityValue } from './EntityValue';
 import {
-  type Branch,
-  changesOf,
-  comparedWith,
+  type OfflineBranch,
+  versionChanges,
+  versionToCompare,
   type DiffView,
   type EntityChange,
-  isViewDoubtful,
+  isViewUnreliable,
   labelName,
 } from './history';
 import type { EntityVersion } from './record';
@@ -27,7 +27,7 @@ const stateKey = ({ version, createdAt }: EntityVersion, what: string): string =
 interface VersionDiffProps {
   version: EntityVersion;
   versions: readonly EntityVersion[];
-  branch: Branch | undefined;
+  branch: OfflineBranch | undefined;
   both?: boolean;
 }
 
@@ -35,12 +35,12 @@ interface VersionDiffProps {
 export function VersionDiff(props: VersionDiffProps) {
   const { version, versions } = props;
   if (version.conflict !== null) return <ConflictDiff {...props} />;
-  return <Changes name={stateKey(version, 'server')} changes={changesOf(version, 'server', versions)} />;
+  return <Changes name={stateKey(version, 'server')} changes={versionChanges(version, 'server', versions)} />;
 }
 
 function ConflictDiff({ version, versions, branch, both = false }: VersionDiffProps) {
   const { t, i18n } = useLingui();
-  const [view, setView] = useKeptState<DiffView>(stateKey(version, 'view'), 'author');
+  const [view, setView] = useHistoryState<DiffView>(stateKey(version, 'view'), 'author');
   const { conflict, resolved } = version;
   const [before, base] = [i18n.number(version.version - 1), i18n.number(version.baseVersion ?? 0)];
   const names = {
@@ -95,7 +95,7 @@ function ConflictDiff({ version, versions, branch, both = false }: VersionDiffPr
 function View({ version, versions, branch, view }: VersionDiffProps & { view: DiffView }) {
   const { i18n } = useLingui();
   const base = i18n.number(version.baseVersion ?? 0);
-  if (comparedWith(version, view, versions) === undefined)
+  if (versionToCompare(version, view, versions) === undefined)
     return (
       <p className="muted">
         <Trans>The version to compare with is missing.</Trans>
@@ -103,7 +103,7 @@ function View({ version, versions, branch, view }: VersionDiffProps & { view: Di
     );
   return (
     <>
-      {view === 'author' && isViewDoubtful(version, branch) && (
+      {view === 'author' && isViewUnreliable(version, branch) && (
         <Flex component="p" gap="small" className="version-note">
           <Icon name="info" />
           <Trans>
@@ -112,14 +112,14 @@ function View({ version, versions, branch, view }: VersionDiffProps & { view: Di
           </Trans>
         </Flex>
       )}
-      <Changes name={stateKey(version, view)} changes={changesOf(version, view, versions)} />
+      <Changes name={stateKey(version, view)} changes={versionChanges(version, view, versions)} />
     </>
   );
 }
 
 function Changes({ name: place, changes }: { name: string; changes: readonly EntityChange[] }) {
   const { t } = useLingui();
-  const [all, showAll] = useKeptState(place, false);
+  const [all, showAll] = useHistoryState(place, false);
   if (changes.length === 0)
     return (
       <p className="muted version-none">

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { conflictsOnly, entitiesAddress, entityOrder, newestFirst } from './address';
+import { conflictsOnly, entitiesSearchParams, entityOrder, newestFirst } from './address';
 
 /* Addresses are sent to others and kept as bookmarks: their words must stay. */
 
-const read = (query: string) => entitiesAddress.read(new URLSearchParams(query));
+const read = (query: string) => entitiesSearchParams.read(new URLSearchParams(query));
 
 test('an address without a query shows everything, newest first', () => {
   expect(read('')).toEqual({
@@ -42,7 +42,7 @@ test('every part of the state has its word', () => {
     page: 3,
     pageSize: 500,
   });
-  expect(entitiesAddress.write(state).toString()).toBe(query);
+  expect(entitiesSearchParams.write(state).toString()).toBe(query);
 });
 
 test('the link to the conflicts shows only those', () => {
@@ -55,5 +55,5 @@ test.each([
   ['updatedAt', true],
   ['uuid', false],
 ] as const)('a table sorted by %s begins with the usual direction', (sort, descending) => {
-  expect(entityOrder.ofColumn(sort)).toEqual({ sort, descending });
+  expect(entityOrder.columnOrder(sort)).toEqual({ sort, descending });
 });

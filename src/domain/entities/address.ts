@@ -1,43 +1,43 @@
-import { findingField, sortField } from '~/domain/row-index/address';
+import { answerFilterField, sortField } from '~/domain/row-index/address';
 import {
-  addressSchema,
-  dateRange,
-  flag,
-  ids,
-  oneOf,
-  order,
-  page,
-  pageSize,
+  searchParamsSchema,
+  dateRangeParam,
+  flagParam,
+  idsParam,
+  oneOfParam,
+  sortParam,
+  pageParam,
+  pageSizeParam,
   type StateOf,
-  text,
+  textParam,
 } from '~/shared/address/address-schema';
 import { layoutField } from '~/shared/columns/address';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 
 /** What the server can sort by, keyed by column id. */
-export const entityOrder = order(
+export const entityOrder = sortParam(
   'sort',
   { createdAt: 'descending', createdBy: 'ascending', updatedAt: 'descending', uuid: 'ascending' },
   'createdAt',
 );
 
 /** The state of the list of entities in the URL. Null means no condition. */
-export const entitiesAddress = addressSchema({
-  deleted: flag('deleted'),
-  search: text('search'),
-  creatorIds: ids('creatorId'),
-  range: dateRange(),
-  updatedRange: dateRange(null, ['updated-start', 'updated-end']),
-  conflict: oneOf('conflict', ['true', 'false']),
-  finding: findingField,
+export const entitiesSearchParams = searchParamsSchema({
+  deleted: flagParam('deleted'),
+  search: textParam('search'),
+  creatorIds: idsParam('creatorId'),
+  range: dateRangeParam(),
+  updatedRange: dateRangeParam(null, ['updated-start', 'updated-end']),
+  conflict: oneOfParam('conflict', ['true', 'false']),
+  finding: answerFilterField,
   order: entityOrder,
   by: sortField,
-  page: page(),
-  pageSize: pageSize(pageSizes),
+  page: pageParam(),
+  pageSize: pageSizeParam(pageSizes),
   layout: layoutField,
 });
 
-export type EntitiesState = StateOf<typeof entitiesAddress>;
+export type EntitiesState = StateOf<typeof entitiesSearchParams>;
 
 /** OData fields of the server and of the local index, by sortable column. */
 export const sortFields: Record<EntitiesState['order']['sort'], string> = {

@@ -14,12 +14,12 @@ import { getListEntityRowsQueryKey } from '~/api/generated/hooks/odata';
 import { getGetProjectQueryKey } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import type { EntityTable } from '~/api/schema';
-import { forgetServer, note } from '~/session/server';
-import { entitiesAddress } from './address';
+import { resetEvidence, noteEvidence } from '~/session/server';
+import { entitiesSearchParams } from './address';
 import {
   entitiesQueries,
   entityListQueries,
-  findsWords,
+  canSearchWords,
   readRows,
   rowsKey,
   useCreators,
@@ -35,7 +35,7 @@ import { auditsOptions, entityOptions, versionsOptions } from './record';
 const list = { projectId: 1, datasetName: 'trees' };
 const datasetKey = getGetDatasetQueryKey(1, 'trees');
 const creatorsKey = getListEntityCreatorsQueryKey(1, 'trees');
-const state = (query = '') => entitiesAddress.read(new URLSearchParams(query));
+const state = (query = '') => entitiesSearchParams.read(new URLSearchParams(query));
 const queriesOf = (query = '') => entitiesQueries({ ...list, search: new URLSearchParams(query) });
 const keysOf = (query?: string): QueryKey[] => queriesOf(query).map(({ queryKey }) => queryKey);
 const know = (...properties: [name: string, odataName: string][]) =>
@@ -58,7 +58,7 @@ const table = (rows: object[], count = rows.length) =>
 beforeEach(() => queryClient.clear());
 afterEach(() => {
   queryClient.clear();
-  forgetServer();
+  resetEvidence();
 });
 
 describe('the first queries of a page', () => {
@@ -86,14 +86,14 @@ describe('the first queries of a page', () => {
   test('are without words until the server is known to find them, and without what it cannot say', () => {
     know();
     const words = state('search=oak');
-    expect(findsWords(words)).toBeUndefined();
+    expect(canSearchWords(words)).toBeUndefined();
     expect(keysOf('search=oak')).toEqual([creatorsKey]);
-    note('2025.2', true);
-    expect(findsWords(words)).toBe(true);
+    noteEvidence('2025.2', true);
+    expect(canSearchWords(words)).toBe(true);
     expect(keysOf('search=oak')).toEqual([rowsQuery('search=oak').queryKey, creatorsKey]);
-    note('2025.2', false);
-    expect(findsWords(words)).toBe(false);
-    expect([findsWords(state()), findsWords(state('search=oak&find=a'))]).toEqual([true, true]);
+    noteEvidence('2025.2', false);
+    expect(canSearchWords(words)).toBe(false);
+    expect([canSearchWords(state()), canSearchWords(state('search=oak&find=a'))]).toEqual([true, true]);
     expect(keysOf('search=oak')).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe('in a component', () => {
 
   test('creators are asked for unless the server does not know them', () => {
     expect(isAsked(() => useCreators(list))).toBe(true);
-    note('2025.3', false);
+    noteEvidence('2025.3', false);
     expect(isAsked(() => useCreators(list))).toBe(false);
     queryClient.setQueryData(creatorsKey, [{ displayName: 'Ada' }]);
     expect(first(() => useCreators(list)).data).toMatchObject([{ displayName: 'Ada' }]);
@@ -243,7 +243,7 @@ describe('in a component', () => {
   test('rows are asked of the server, words only if it finds them', () => {
     expect(isAsked(() => useEntityRows(list, state(), null))).toBe(true);
     expect(isAsked(() => useEntityRows(list, state('search=oak'), null))).toBe(false);
-    note('2025.2', true);
+    noteEvidence('2025.2', true);
     expect(isAsked(() => useEntityRows(list, state('search=oak'), null))).toBe(true);
     queryClient.setQueryData(rowsQuery().queryKey, table([row('a')]));
     expect(first(() => useEntityRows(list, state(), 5)).data?.value).toEqual([row('a')]);

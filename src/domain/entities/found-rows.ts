@@ -1,15 +1,15 @@
 import type { EntityTable } from '~/api/schema';
 import {
   among,
-  foundPages,
-  readAllFoundRows,
-  readFoundIds,
-  readFoundPart,
-  type ReadingFound,
+  resultPages,
+  readAllResults,
+  readResultIds,
+  readResultPage,
+  type ReadResultsOptions,
 } from '~/domain/row-index/found';
-import type { Condition, Find, Order } from '~/engines/row-index/types';
+import type { Condition, RowQuery, Order } from '~/engines/row-index/types';
 import { type EntitiesState, sortFields } from './address';
-import { type EntityRow, indexPlace, type ListId } from './rows';
+import { type EntityRow, indexKey, type ListId } from './rows';
 
 function serverConditions({ creatorIds, range, updatedRange, conflict }: EntitiesState): Condition[] {
   const conditions: (Condition | null)[] = [
@@ -28,7 +28,7 @@ function toIndexOrder({ by, order: { sort, descending } }: EntitiesState): Order
   return sort === 'createdAt' ? [{ ...newest, descending }] : [{ field: sortFields[sort], descending }, newest];
 }
 
-const toIndexQuery = (state: EntitiesState): Find => ({
+const toIndexQuery = (state: EntitiesState): RowQuery => ({
   table: '',
   text: `${state.search} ${state.finding?.text ?? ''}`.trim(),
   conditions: [...serverConditions(state), ...(state.finding?.conditions ?? [])],
@@ -41,7 +41,7 @@ export const readFound = (
   state: EntitiesState,
   part: { signal: AbortSignal; fresh: boolean },
 ): Promise<EntityTable> =>
-  readFoundPart<EntityTable['value'][number]>(indexPlace(list), toIndexQuery(state), {
+  readResultPage<EntityTable['value'][number]>(indexKey(list), toIndexQuery(state), {
     ...part,
     skip: (state.page - 1) * state.pageSize,
     top: state.pageSize,
@@ -53,13 +53,13 @@ export const readAllFound = <Listed>(
   list: ListId,
   state: EntitiesState,
   listedOf: (row: EntityRow) => Listed,
-  reading: ReadingFound,
+  reading: ReadResultsOptions,
   only?: ReadonlySet<string>,
-) => readAllFoundRows(indexPlace(list), among(toIndexQuery(state), only), listedOf, reading);
+) => readAllResults(indexKey(list), among(toIndexQuery(state), only), listedOf, reading);
 
 /** Ids of all index results. */
 export const readFoundKeys = (list: ListId, state: EntitiesState, signal: AbortSignal) =>
-  readFoundIds(indexPlace(list), toIndexQuery(state), signal);
+  readResultIds(indexKey(list), toIndexQuery(state), signal);
 
 /** All index results as pages, for an export. */
-export const foundFile = (list: ListId, state: EntitiesState) => foundPages(indexPlace(list), toIndexQuery(state));
+export const foundFile = (list: ListId, state: EntitiesState) => resultPages(indexKey(list), toIndexQuery(state));

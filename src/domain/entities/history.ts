@@ -1,6 +1,6 @@
 import type { EntityAudit, EntityVersion } from './record';
 
-export interface FeedEntry {
+export interface HistoryEntry {
   key: string;
   audit: EntityAudit;
   version: EntityVersion | undefined;
@@ -9,7 +9,7 @@ export interface FeedEntry {
 const creations = new Set(['entity.create', 'entity.bulk.create']);
 
 /** Pairs each audit with its version, newest first. Audits do not name their version, but come in the same order. */
-export function feedOf(audits: readonly EntityAudit[], versions: readonly EntityVersion[]): FeedEntry[] {
+export function historyEntries(audits: readonly EntityAudit[], versions: readonly EntityVersion[]): HistoryEntry[] {
   let latest = versions.length;
   return audits.map((audit, index) => {
     const key = `${audits.length - index} ${audit.action}`;
@@ -29,7 +29,7 @@ export const geometryName = 'geometry';
 /**
  * The label or a property's value in a version; empty if absent. Own fields only: a property may be `constructor`.
  */
-export function valueIn({ label, data }: Pick<EntityVersion, 'label' | 'data'>, name: string): string {
+export function versionValue({ label, data }: Pick<EntityVersion, 'label' | 'data'>, name: string): string {
   if (name === labelName) return label;
   return Object.hasOwn(data, name) ? (data[name] ?? '') : '';
 }
@@ -45,7 +45,7 @@ export interface EntityChange {
 /** `author`: against the version that the author saw. `server`: against the version before. */
 export type DiffView = 'author' | 'server';
 
-export function comparedWith(
+export function versionToCompare(
   version: EntityVersion,
   view: DiffView,
   versions: readonly EntityVersion[],
@@ -55,22 +55,22 @@ export function comparedWith(
 }
 
 /** What a version changed, the label first. */
-export function changesOf(version: EntityVersion, view: DiffView, versions: readonly EntityVersion[]): EntityChange[] {
-  const before = comparedWith(version, view, versions);
+export function versionChanges(version: EntityVersion, view: DiffView, versions: readonly EntityVersion[]): EntityChange[] {
+  const before = versionToCompare(version, view, versions);
   const names = view === 'author' ? version.baseDiff : version.serverDiff;
   const conflicting = new Set(version.conflictingProperties ?? []);
   return names
     .toSorted((a, b) => Number(b === labelName) - Number(a === labelName))
     .map((name) => ({
       name,
-      old: before ? valueIn(before, name) : '',
-      new: valueIn(version, name),
+      old: before ? versionValue(before, name) : '',
+      new: versionValue(version, name),
       conflicting: conflicting.has(name),
     }));
 }
 
 /** Updates that a device made in sequence while offline. */
-export interface Branch {
+export interface OfflineBranch {
   id: string;
   /** In order; at least one. */
   versions: EntityVersion[];
@@ -95,7 +95,7 @@ function lastInOrderOf(versions: readonly EntityVersion[]): number {
  * Offline branches by version number. An offline creation belongs to the branch that continues it. A single update
  * that arrived in order cannot be told from an online one.
  */
-export function branchesOf(versions: readonly EntityVersion[]): Map<number, Branch> {
+export function offlineBranches(versions: readonly EntityVersion[]): Map<number, OfflineBranch> {
   const groups = new Map<string, EntityVersion[]>();
   for (const version of versions) {
     const { branchId, branchBaseVersion } = version;
@@ -104,7 +104,7 @@ export function branchesOf(versions: readonly EntityVersion[]): Map<number, Bran
     if (group) group.push(version);
     else groups.set(branchId, [version]);
   }
-  const branches = new Map<number, Branch>();
+  const branches = new Map<number, OfflineBranch>();
   for (const [id, updates] of groups) {
     const [created] = versions;
     const [first] = updates;
@@ -119,7 +119,7 @@ export function branchesOf(versions: readonly EntityVersion[]): Map<number, Bran
 }
 
 /** Whether the author's view may be wrong: the base version has changes by others that the device did not have. */
-export function isViewDoubtful({ version, baseVersion }: EntityVersion, branch: Branch | undefined): boolean {
+export function isViewUnreliable({ version, baseVersion }: EntityVersion, branch: OfflineBranch | undefined): boolean {
   return branch !== undefined && branch.versions[0]?.version !== version && (baseVersion ?? 0) > branch.lastInOrder;
 }
 
@@ -130,9 +130,9 @@ export const conflictingVersions = (versions: readonly EntityVersion[]): EntityV
  * What to compare in a conflict: the label and properties whose values differ, and those sent by unresolved
  * conflicting versions. In list order.
  */
-export function disputedNames(versions: readonly EntityVersion[], properties: readonly string[]): string[] {
+export function conflictingNames(versions: readonly EntityVersion[], properties: readonly string[]): string[] {
   const all = [labelName, ...properties];
-  const names = new Set(all.filter((name) => new Set(versions.map((version) => valueIn(version, name))).size > 1));
+  const names = new Set(all.filter((name) => new Set(versions.map((version) => versionValue(version, name))).size > 1));
   for (const { conflict, resolved, dataReceived } of versions)
     if (conflict !== null && !resolved) for (const name of Object.keys(dataReceived)) names.add(name);
   const known = all.filter((name) => names.delete(name));
@@ -142,7 +142,7 @@ export function disputedNames(versions: readonly EntityVersion[], properties: re
 export type VersionStatus = 'earlier' | 'lastGood' | 'soft' | 'hard' | 'other';
 
 /** What a version is in a conflict. `other`: a kind of conflict that only newer servers know. */
-export function statusOf({ conflict, resolved, lastGoodVersion }: EntityVersion): VersionStatus {
+export function versionStatus({ conflict, resolved, lastGoodVersion }: EntityVersion): VersionStatus {
   if (conflict !== null && !resolved) return conflict === 'soft' || conflict === 'hard' ? conflict : 'other';
   return lastGoodVersion ? 'lastGood' : 'earlier';
 }

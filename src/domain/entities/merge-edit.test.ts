@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeEdit, noMerge } from './merge-edit';
+import { mergeEdit, initialMerge } from './merge-edit';
 import type { EntityRecord } from './record';
 
 test('keeps what was typed, takes what others changed, and names what both changed', () => {
@@ -19,5 +19,5 @@ test('a field that is new for the person is taken from the others', () => {
 
 test('an edit begins with what was loaded, before anybody else saved', () => {
   const seen = { uuid: 'a' } as EntityRecord;
-  expect(noMerge(seen, ['Oak', '10'])).toEqual({ seen, base: ['Oak', '10'], before: ['Oak', '10'], times: 0 });
+  expect(initialMerge(seen, ['Oak', '10'])).toEqual({ seen, base: ['Oak', '10'], before: ['Oak', '10'], times: 0 });
 });

@@ -5,10 +5,10 @@ import * as needs from '~/api/generated/needs';
 import { isProblem } from '~/api/problem';
 import { serverHas } from '~/session/server';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
-import type { Move } from '~/shared/rows/use-trash-moves';
-import { type ListId, rowsOf } from './rows';
+import type { TrashMove } from '~/shared/rows/use-trash-moves';
+import { type ListId, entityRows } from './rows';
 
-export interface Present {
+export interface EntityPresence {
   isDeleted: boolean;
   version: number;
   updatedAt: string | null;
@@ -30,7 +30,7 @@ async function forEach(ids: readonly string[], run: (id: string) => Promise<void
 
 /** 404.1 means in the trash or nonexistent; restoring it tells which. */
 async function readOneByOne({ projectId, datasetName }: ListId, ids: readonly string[], signal?: AbortSignal) {
-  const found = new Map<string, Present>();
+  const found = new Map<string, EntityPresence>();
   const read = async (id: string) => {
     try {
       const { currentVersion, updatedAt } = await getEntity(projectId, datasetName, id, signal ? { signal } : {});
@@ -49,7 +49,7 @@ export async function readEntities(
   list: ListId,
   ids: readonly string[],
   signal?: AbortSignal,
-): Promise<Map<string, Present>> {
+): Promise<Map<string, EntityPresence>> {
   if (serverHas(needs.filtersRowsById) === false) return readOneByOne(list, ids, signal);
   // Rows do not say whether they are deleted, so both places are read.
   const read = async (isDeleted: boolean) => {
@@ -63,7 +63,7 @@ export async function readEntities(
       { ...($filter === undefined ? {} : { $filter }), $select: '__id,__system', $top: ids.length },
       signal ? { signal } : {},
     );
-    return rowsOf(table).map(
+    return entityRows(table).map(
       ({ __id, __system: { version, updatedAt } }) => [__id, { isDeleted, version, updatedAt }] as const,
     );
   };
@@ -79,8 +79,8 @@ export async function readEntitiesInBatches(
   list: ListId,
   ids: readonly string[],
   signal: AbortSignal,
-): Promise<Map<string, Present>> {
-  const found = new Map<string, Present>();
+): Promise<Map<string, EntityPresence>> {
+  const found = new Map<string, EntityPresence>();
   for (let at = 0; at < ids.length; at += idsPerRequest)
     for (const [id, one] of await readEntities(list, ids.slice(at, at + idsPerRequest), signal)) found.set(id, one);
   return found;
@@ -90,7 +90,7 @@ export async function readEntitiesInBatches(
  * Moves entities to the trash or back, one by one on servers before 2025.3; those already there are skipped. Does
  * not refetch. Returns how many were moved. Throws ApiError, perhaps after moving some.
  */
-export async function moveMany({ projectId, datasetName }: ListId, ids: readonly string[], move: Move) {
+export async function moveEntities({ projectId, datasetName }: ListId, ids: readonly string[], move: TrashMove) {
   if (serverHas(needs.deleteEntities) !== false) {
     const together = move === 'delete' ? deleteEntities : restoreEntities;
     return (await together(projectId, datasetName, { ids: [...ids] })).count;
@@ -113,10 +113,10 @@ export async function moveMany({ projectId, datasetName }: ListId, ids: readonly
  * there each is read again right before it is deleted, and those changed meanwhile stay and are returned. Throws
  * ApiError, perhaps after moving some.
  */
-export async function moveUntouched(list: ListId, ids: readonly string[], signal?: AbortSignal): Promise<string[]> {
+export async function trashUnchanged(list: ListId, ids: readonly string[], signal?: AbortSignal): Promise<string[]> {
   const kept: string[] = [];
   if (serverHas(needs.deleteEntities) !== false) {
-    await moveMany(list, ids, 'delete');
+    await moveEntities(list, ids, 'delete');
     return kept;
   }
   const { projectId, datasetName } = list;

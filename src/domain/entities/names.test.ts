@@ -2,34 +2,34 @@ import { i18n } from '@lingui/core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { CreateDatasetBody, CreateDatasetPropertyBody } from '~/api/generated/zod/datasets';
-import { type Named, nameFault, nameFaultText, nameRules, nameSchema, sameName, validName } from './names';
+import { type NameKind, findNameError, nameErrorText, nameRules, nameSchema, findDuplicateName, suggestName } from './names';
 
 describe('the names of entity lists and properties', () => {
   test.each(['trees', 'Trees_2', 'água', 'أشجار', '樹木', '_x', 'a-b', 'дерево1'])('%s is valid for both', (name) => {
-    expect(nameFault('list', name)).toBeNull();
-    expect(nameFault('property', name)).toBeNull();
+    expect(findNameError('list', name)).toBeNull();
+    expect(findNameError('property', name)).toBeNull();
   });
 
   test('colons are for lists only, points for properties only', () => {
-    expect(nameFault('list', ':a:b')).toBeNull();
-    expect(nameFault('property', 'a:b')).toEqual({ kind: 'character', character: ':' });
-    expect(nameFault('property', 'a.b')).toBeNull();
-    expect(nameFault('list', 'a.b')).toEqual({ kind: 'character', character: '.' });
+    expect(findNameError('list', ':a:b')).toBeNull();
+    expect(findNameError('property', 'a:b')).toEqual({ kind: 'character', character: ':' });
+    expect(findNameError('property', 'a.b')).toBeNull();
+    expect(findNameError('list', 'a.b')).toEqual({ kind: 'character', character: '.' });
   });
 
   test('says the first rule that is broken', () => {
-    expect(nameFault('list', 'water points')).toEqual({ kind: 'character', character: ' ' });
-    expect(nameFault('list', 'a🌳')).toEqual({ kind: 'character', character: '🌳' });
-    expect(nameFault('list', '1st')).toEqual({ kind: 'start' });
-    expect(nameFault('list', '-a')).toEqual({ kind: 'start' });
-    expect(nameFault('property', '__a')).toEqual({ kind: 'underscores' });
-    expect(nameFault('property', 'Label')).toEqual({ kind: 'reserved' });
-    expect(nameFault('property', 'name')).toEqual({ kind: 'reserved' });
-    expect(nameFault('list', 'label')).toBeNull();
-    expect(nameFault('list', '__a')).toEqual({ kind: 'underscores' });
-    expect(nameFault('list', '__1 ')).toEqual({ kind: 'character', character: ' ' });
-    expect(nameFault('property', 'a__')).toBeNull();
-    expect(nameFault('property', 'names')).toBeNull();
+    expect(findNameError('list', 'water points')).toEqual({ kind: 'character', character: ' ' });
+    expect(findNameError('list', 'a🌳')).toEqual({ kind: 'character', character: '🌳' });
+    expect(findNameError('list', '1st')).toEqual({ kind: 'start' });
+    expect(findNameError('list', '-a')).toEqual({ kind: 'start' });
+    expect(findNameError('property', '__a')).toEqual({ kind: 'underscores' });
+    expect(findNameError('property', 'Label')).toEqual({ kind: 'reserved' });
+    expect(findNameError('property', 'name')).toEqual({ kind: 'reserved' });
+    expect(findNameError('list', 'label')).toBeNull();
+    expect(findNameError('list', '__a')).toEqual({ kind: 'underscores' });
+    expect(findNameError('list', '__1 ')).toEqual({ kind: 'character', character: ' ' });
+    expect(findNameError('property', 'a__')).toBeNull();
+    expect(findNameError('property', 'names')).toBeNull();
   });
 
   test.each([
@@ -50,17 +50,17 @@ describe('the names of entity lists and properties', () => {
     ['property', ' Größe in cm ', 'Größe_in_cm'],
     ['property', 'cafe\u0301', 'café'],
   ] as const)('a valid name for a %s “%s” is %s', (named, text, name) => {
-    expect(validName(named, text)).toBe(name);
-    expect(nameFault(named, name)).toBeNull();
+    expect(suggestName(named, text)).toBe(name);
+    expect(findNameError(named, name)).toBeNull();
   });
 
   test.each(['', '🌳', '__', '…'])('nothing of “%s” can be used', (text) => {
-    expect(validName('property', text)).toBeNull();
+    expect(suggestName('property', text)).toBeNull();
   });
 
   test('names that differ only by case are the same', () => {
-    expect(sameName('TREES', ['people', 'Trees'])).toBe('Trees');
-    expect(sameName('tree', ['Trees'])).toBeUndefined();
+    expect(findDuplicateName('TREES', ['people', 'Trees'])).toBe('Trees');
+    expect(findDuplicateName('tree', ['Trees'])).toBeUndefined();
   });
 });
 
@@ -69,10 +69,10 @@ describe('the names of entity lists and properties', () => {
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 const fields = { list: CreateDatasetBody.shape.name, property: CreateDatasetPropertyBody.shape.name };
-const said = (named: Named, name: string) =>
+const said = (named: NameKind, name: string) =>
   z.safeParse(nameSchema(i18n, named, fields[named]), name).error?.issues.map(({ message }) => message);
 
-test.each<[Named, string, string]>([
+test.each<[NameKind, string, string]>([
   ['list', '', 'Enter a name.'],
   ['property', '  ', 'Enter a name.'],
   ['list', 'a.b', 'A name cannot have “.”.'],
@@ -90,10 +90,10 @@ test('a name is taken without the blanks around it', () => {
 
 test.each(['list', 'property'] as const)('the rules for a %s have an example that is valid', (named) => {
   const example = /For example (\S+)\.$/.exec(i18n._(nameRules[named]))?.[1] ?? '';
-  expect(nameFault(named, example)).toBeNull();
+  expect(findNameError(named, example)).toBeNull();
 });
 
 test('an invisible character is shown as a mark', () => {
-  const fault = nameFault('list', 'a\u200Bb');
-  expect(fault && i18n._(nameFaultText('list', fault))).toBe('A name cannot have “⟨ZWSP⟩”.');
+  const fault = findNameError('list', 'a\u200Bb');
+  expect(fault && i18n._(nameErrorText('list', fault))).toBe('A name cannot have “⟨ZWSP⟩”.');
 });

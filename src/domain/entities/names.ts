@@ -2,13 +2,13 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { visibleName } from '~/shared/lib/visible-name';
-import { trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { trimmedTextSchema } from '~/shared/ui/form/body-fields';
 
 /** The server's rules for names of entity lists and properties, to validate while typing. The server decides. */
 
-export type Named = 'list' | 'property';
+export type NameKind = 'list' | 'property';
 
-export type NameFault = { kind: 'start' | 'underscores' | 'reserved' } | { kind: 'character'; character: string };
+export type NameError = { kind: 'start' | 'underscores' | 'reserved' } | { kind: 'character'; character: string };
 
 const rules = {
   list: { start: /^[\p{L}:_]/u, allowed: /[\p{L}:\d_-]/u },
@@ -19,7 +19,7 @@ const rules = {
 const reserved: ReadonlySet<string> = new Set(['name', 'label']);
 
 /** The first rule that a name breaks; null if valid. Expects a trimmed, non-empty name. */
-export function nameFault(named: Named, name: string): NameFault | null {
+export function findNameError(named: NameKind, name: string): NameError | null {
   const { start, allowed } = rules[named];
   const character = [...name].find((one) => !allowed.test(one));
   // Reported first, because it must be replaced in any case.
@@ -30,7 +30,7 @@ export function nameFault(named: Named, name: string): NameFault | null {
 }
 
 /** The closest valid name; null if nothing of the text can be used. */
-export function validName(named: Named, text: string): string | null {
+export function suggestName(named: NameKind, text: string): string | null {
   const { start, allowed } = rules[named];
   // Combining marks such as accents count as letters only when composed.
   const name = [...text.trim().normalize('NFC')]
@@ -40,21 +40,21 @@ export function validName(named: Named, text: string): string | null {
     .replace(/_$/, '');
   if (!/[\p{L}\d]/u.test(name)) return null;
   const started = start.test(name) ? name : `_${name}`;
-  return nameFault(named, started)?.kind === 'reserved' ? `${started}_1` : started;
+  return findNameError(named, started)?.kind === 'reserved' ? `${started}_1` : started;
 }
 
 /** The existing name that equals this one ignoring case. The server refuses such duplicates. */
-export function sameName(name: string, names: readonly string[]): string | undefined {
+export function findDuplicateName(name: string, names: readonly string[]): string | undefined {
   const lower = name.toLowerCase();
   return names.find((one) => one.toLowerCase() === lower);
 }
 
-export const nameRules: Record<Named, MessageDescriptor> = {
+export const nameRules: Record<NameKind, MessageDescriptor> = {
   list: msg`Start with a letter or _. Use letters, digits, _, - and :. For example water_points.`,
   property: msg`Start with a letter or _. Use letters, digits, _, - and points. For example tree_height.`,
 };
 
-export function nameFaultText(named: Named, fault: NameFault): MessageDescriptor {
+export function nameErrorText(named: NameKind, fault: NameError): MessageDescriptor {
   switch (fault.kind) {
     case 'character': {
       if (/\s/.test(fault.character)) return msg`A name cannot have spaces.`;
@@ -71,12 +71,12 @@ export function nameFaultText(named: Named, fault: NameFault): MessageDescriptor
 }
 
 /** Schema of a new name, based on the field of the generated body. */
-export const nameSchema = (i18n: I18n, named: Named, field: Parameters<typeof trimmedTextFor>[0]) =>
-  trimmedTextFor(field, i18n._(msg`Enter a name.`)).check(
-    z.refine((name) => name === '' || nameFault(named, name) === null, {
+export const nameSchema = (i18n: I18n, named: NameKind, field: Parameters<typeof trimmedTextSchema>[0]) =>
+  trimmedTextSchema(field, i18n._(msg`Enter a name.`)).check(
+    z.refine((name) => name === '' || findNameError(named, name) === null, {
       error: ({ input }) => {
-        const fault = nameFault(named, String(input));
-        return fault ? i18n._(nameFaultText(named, fault)) : undefined;
+        const fault = findNameError(named, String(input));
+        return fault ? i18n._(nameErrorText(named, fault)) : undefined;
       },
     }),
   );

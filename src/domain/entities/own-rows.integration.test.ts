@@ -4,9 +4,9 @@ import { createDataset, createDatasetProperty } from '~/api/generated/mutations/
 import { createEntities } from '~/api/generated/mutations/entities';
 import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../../tests/helpers/served';
-import { readOwnRows } from './own-rows';
+import { readShadowedRows } from './own-rows';
 import { entitiesQueries } from './queries';
-import { type ListId, rowsOf } from './rows';
+import { type ListId, entityRows } from './rows';
 
 /* Properties whose OData names are those of every row: `日id` stands for `__id`, `日system` for `__system`. */
 
@@ -33,8 +33,8 @@ const propertiesOf = async ({ projectId, datasetName }: ListId) =>
   (await queryClient.fetchQuery({ ...getGetDatasetQueryOptions(projectId, datasetName), staleTime: 0 })).properties;
 const params = { $top: 10, $count: true };
 async function read(list: ListId) {
-  const table = await readOwnRows(list, params, await propertiesOf(list), signal);
-  return { count: table['@odata.count'], rows: rowsOf(table) };
+  const table = await readShadowedRows(list, params, await propertiesOf(list), signal);
+  return { count: table['@odata.count'], rows: entityRows(table) };
 }
 /** How often the page was read, each time by two calls. */
 const reads = () => paths.filter((path) => path.endsWith('/Entities')).length / 2;
@@ -76,7 +76,7 @@ test.each<[string, string, { [name: string]: unknown }]>([
     paths.length = 0;
     if (isSecond) answersOnce({});
     answersOnce(fields);
-    const table = await readOwnRows(list, params, properties, signal);
+    const table = await readShadowedRows(list, params, properties, signal);
     expect(table).toMatchObject({ '@odata.count': 2, value: whole });
     expect(reads()).toBe(2);
   }
@@ -89,18 +89,18 @@ test('a list that changes all the time is given up after five tries', async () =
     answersOnce({ '@odata.count': 3 });
     answersOnce({});
   }
-  expect(await readOwnRows(list, params, properties, signal)).toMatchObject({ '@odata.count': 2 });
+  expect(await readShadowedRows(list, params, properties, signal)).toMatchObject({ '@odata.count': 2 });
   for (let at = 0; at < 5; at += 1) {
     answersOnce({ '@odata.count': 3 });
     answersOnce({});
   }
   paths.length = 0;
-  await expect(readOwnRows(list, params, properties, signal)).rejects.toThrow('The list changed while it was read.');
+  await expect(readShadowedRows(list, params, properties, signal)).rejects.toThrow('The list changed while it was read.');
   expect(reads()).toBe(5);
 });
 
 test('a page that nobody waits for any more is not read', async () => {
   const list = await listWith('日id');
-  const ended = readOwnRows(list, params, await propertiesOf(list), AbortSignal.abort());
+  const ended = readShadowedRows(list, params, await propertiesOf(list), AbortSignal.abort());
   await expect(ended).rejects.toMatchObject({ name: 'AbortError' });
 });

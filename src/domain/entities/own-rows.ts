@@ -1,6 +1,6 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/schema';
-import { type EntityRow, isSameState, type ListId, replacesOwn, rowsOf } from './rows';
+import { type EntityRow, isUnchanged, type ListId, shadowsSystemFields, entityRows } from './rows';
 
 /** Attempts before giving up on a list that keeps changing. */
 const maxTries = 5;
@@ -12,19 +12,19 @@ class KeepsChanging extends Error {}
  * selected, and the label only if nothing is selected: so the page is read both ways and rows are joined by index.
  * What both have in common shows whether the list changed in between. Throws ApiError.
  */
-export async function readOwnRows(
+export async function readShadowedRows(
   { projectId, datasetName }: ListId,
   params: ListEntityRowsParams,
   properties: readonly DatasetProperty[],
   signal: AbortSignal,
 ): Promise<EntityTable> {
   const isSame = (whole: EntityRow, own: EntityRow): boolean =>
-    (replacesOwn(properties, '__id') || whole.__id === own.__id) &&
-    (replacesOwn(properties, '__system') || isSameState(whole.__system, own.__system));
+    (shadowsSystemFields(properties, '__id') || whole.__id === own.__id) &&
+    (shadowsSystemFields(properties, '__system') || isUnchanged(whole.__system, own.__system));
   for (let left = maxTries; left > 0; left -= 1) {
     const read = (selected: object) => listEntityRows(projectId, datasetName, { ...params, ...selected }, { signal });
     const [table, ids] = await Promise.all([read({}), read({ $select: '__id,__system' })]);
-    const [whole, own] = [rowsOf(table), rowsOf(ids)];
+    const [whole, own] = [entityRows(table), entityRows(ids)];
     const value = own.flatMap(({ __id, __system }, index) => {
       const row = whole[index];
       return row && isSame(row, { ...row, __id, __system }) ? [{ ...row, __id, __system }] : [];

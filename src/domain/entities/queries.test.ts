@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { forgetServer, note } from '~/session/server';
+import { resetEvidence, noteEvidence } from '~/session/server';
 import { localDayStart } from '~/shared/lib/dates';
-import { entitiesAddress } from './address';
-import { conditionsOf, matchingKey, rowsParams } from './queries';
+import { entitiesSearchParams } from './address';
+import { filterParams, matchingKey, rowsParams } from './queries';
 
 /* Which entities the server is asked for: what the filters of the list say, and nothing else. */
 
-const state = (query = '') => entitiesAddress.read(new URLSearchParams(query));
-const conditions = (query: string) => conditionsOf(state(query));
-afterEach(forgetServer);
+const state = (query = '') => entitiesSearchParams.read(new URLSearchParams(query));
+const conditions = (query: string) => filterParams(state(query));
+afterEach(resetEvidence);
 const id = '6F2A1C3E-1b2c-4d3e-8f4a-5b6c7d8e9f00';
 
 test('without filters everything, newest first', () => {
@@ -34,25 +34,25 @@ test('each filter is a condition', () => {
     `__system/updatedAt ge ${localDayStart('2026-04-01')}`,
     `__system/updatedAt lt ${localDayStart('2026-04-02')}`,
   ];
-  expect(conditionsOf({ ...whole, conflict: 'true' }).$filter).toBe(
+  expect(filterParams({ ...whole, conflict: 'true' }).$filter).toBe(
     [...dates, '__system/conflict ne null'].join(' and '),
   );
-  expect(conditionsOf({ ...whole, conflict: 'false' }).$filter).toBe(
+  expect(filterParams({ ...whole, conflict: 'false' }).$filter).toBe(
     [...dates, '__system/conflict eq null'].join(' and '),
   );
 });
 
 test('the trash has no other conditions', () => {
-  expect(conditionsOf({ ...state(), deleted: true, search: 'well', creatorIds: [4] })).toEqual({
+  expect(filterParams({ ...state(), deleted: true, search: 'well', creatorIds: [4] })).toEqual({
     $filter: '__system/deletedAt ne null',
   });
 });
 
 test('words are searched for, an ID is a condition', () => {
-  expect(conditionsOf({ ...state(), search: '  well ' })).toEqual({ $search: 'well' });
-  expect(conditionsOf({ ...state(), search: ` ${id} ` })).toEqual({ $filter: `__id eq '${id.toLowerCase()}'` });
-  expect(conditionsOf({ ...state(), search: `${id}0` })).toEqual({ $search: `${id}0` });
-  expect(conditionsOf({ ...state(), search: `0${id}` })).toEqual({ $search: `0${id}` });
+  expect(filterParams({ ...state(), search: '  well ' })).toEqual({ $search: 'well' });
+  expect(filterParams({ ...state(), search: ` ${id} ` })).toEqual({ $filter: `__id eq '${id.toLowerCase()}'` });
+  expect(filterParams({ ...state(), search: `${id}0` })).toEqual({ $search: `${id}0` });
+  expect(filterParams({ ...state(), search: `0${id}` })).toEqual({ $search: `0${id}` });
   expect(conditions('')).toEqual({});
 });
 
@@ -66,14 +66,14 @@ test('equal rows are newest first, in whatever order', () => {
 });
 
 test('a server that does not find rows by id is asked for it as a word', () => {
-  note('2025.3', false);
-  expect(conditionsOf({ ...state(), search: id })).toEqual({ $search: id });
-  note('2025.3', true);
-  expect(conditionsOf({ ...state(), search: id }).$search).toBeUndefined();
+  noteEvidence('2025.3', false);
+  expect(filterParams({ ...state(), search: id })).toEqual({ $search: id });
+  noteEvidence('2025.3', true);
+  expect(filterParams({ ...state(), search: id }).$search).toBeUndefined();
 });
 
 test('an id is a condition beside the filters', () => {
-  expect(conditionsOf({ ...state(), creatorIds: [4], search: id }).$filter).toBe(
+  expect(filterParams({ ...state(), creatorIds: [4], search: id }).$filter).toBe(
     `__system/creatorId eq 4 and __id eq '${id.toLowerCase()}'`,
   );
 });

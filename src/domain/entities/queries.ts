@@ -8,12 +8,12 @@ import * as needs from '~/api/generated/needs';
 import { isInvalidated, queryClient } from '~/api/query-client';
 import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/schema';
 import { needsIndex } from '~/domain/row-index/address';
-import { loadTexts } from '~/i18n/i18n';
+import { loadCatalogue } from '~/i18n/i18n';
 import { serverHas } from '~/session/server';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
-import { entitiesAddress, type EntitiesState, sortFields } from './address';
-import { type EntityRow, isSameState, type ListId, replacesOwn, rowsOf } from './rows';
+import { entitiesSearchParams, type EntitiesState, sortFields } from './address';
+import { type EntityRow, isUnchanged, type ListId, shadowsSystemFields, entityRows } from './rows';
 
 export const entityListQueries = ({ projectId, datasetName }: ListId) => [
   getGetProjectQueryOptions(projectId),
@@ -73,7 +73,7 @@ function orderExpression({ order: { sort, descending } }: EntitiesState): string
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Filter and search parameters. The server cannot search deleted entities. */
-export function conditionsOf(state: EntitiesState): Pick<ListEntityRowsParams, '$filter' | '$search'> {
+export function filterParams(state: EntitiesState): Pick<ListEntityRowsParams, '$filter' | '$search'> {
   const words = state.deleted ? '' : state.search.trim();
   const isId = uuid.test(words) && serverHas(needs.filtersRowsById) !== false;
   const filter = odataAnd([
@@ -92,7 +92,7 @@ export function rowsParams(state: EntitiesState): ListEntityRowsParams {
     $top: state.pageSize,
     $skip: (state.page - 1) * state.pageSize,
     $count: true,
-    ...conditionsOf(state),
+    ...filterParams(state),
     $orderby: orderExpression(state),
   };
 }
@@ -105,13 +105,13 @@ export const rowsKey = ({ projectId, datasetName }: ListId, params?: ListEntityR
 function shareRows(before: unknown, after: unknown): unknown {
   if (!before) return after;
   const [old, fresh] = [before as EntityTable, after as EntityTable];
-  const known = new Map(rowsOf(old).map((row) => [row.__id, row]));
+  const known = new Map(entityRows(old).map((row) => [row.__id, row]));
   // Until the properties are known, values of one of them may stand in place of ids and states.
   const isWhole = ({ __system }: EntityRow) => (__system as EntityRow['__system'] | null)?.version !== undefined;
-  if (known.size < old.value.length || ![...rowsOf(old), ...rowsOf(fresh)].every(isWhole)) return after;
-  const value = rowsOf(fresh).map((row) => {
+  if (known.size < old.value.length || ![...entityRows(old), ...entityRows(fresh)].every(isWhole)) return after;
+  const value = entityRows(fresh).map((row) => {
     const same = known.get(row.__id);
-    return same && isSameState(same.__system, row.__system) ? same : row;
+    return same && isUnchanged(same.__system, row.__system) ? same : row;
   });
   const unchanged =
     old['@odata.count'] === fresh['@odata.count'] &&
@@ -133,7 +133,7 @@ function rowsOptions(
 ) {
   const params = rowsParams(state);
   const key = rowsKey(list, params);
-  const isTwofold = replacesOwn(properties);
+  const isTwofold = shadowsSystemFields(properties);
   return getListEntityRowsQueryOptions(list.projectId, list.datasetName, params, {
     query: {
       structuralSharing: shareRows,
@@ -141,7 +141,7 @@ function rowsOptions(
         (query?.queryKey.at(-1) === twoCallSuffix) === isTwofold ? before : undefined,
       ...(isTwofold && {
         queryKey: [...key, twoCallSuffix],
-        queryFn: async ({ signal }) => (await import('./own-rows')).readOwnRows(list, params, properties, signal),
+        queryFn: async ({ signal }) => (await import('./own-rows')).readShadowedRows(list, params, properties, signal),
       }),
     },
   });
@@ -174,19 +174,19 @@ export const readRows = (list: ListId, state: EntitiesState): EntityTable | unde
  * Whether the server can search the words of the state: older servers refuse them. Undefined until the server's
  * release is known, at the latest when the list has loaded.
  */
-export const findsWords = (state: EntitiesState): boolean | undefined =>
-  needsIndex(state) || conditionsOf(state).$search === undefined || serverHas(needs.listEntityRowsSearch);
+export const canSearchWords = (state: EntitiesState): boolean | undefined =>
+  needsIndex(state) || filterParams(state).$search === undefined || serverHas(needs.listEntityRowsSearch);
 
 /** Empty if only the local index can answer, or nothing can. */
 const firstRows = (list: ListId, state: EntitiesState) =>
-  needsIndex(state) || findsWords(state) !== true ? [] : [rowsOptions(list, state)];
+  needsIndex(state) || canSearchWords(state) !== true ? [] : [rowsOptions(list, state)];
 
 export const knowsCreators = () => serverHas(needs.listEntityCreators) !== false;
 
 /** First queries of a page of rows, for the route loader and for prefetching. */
 export const entitiesQueries = ({ search, ...list }: ListId & { search: URLSearchParams }) => [
   ...(!knownProperties(list) ? [uncountedOptions(list)] : []),
-  ...firstRows(list, entitiesAddress.read(search)),
+  ...firstRows(list, entitiesSearchParams.read(search)),
   ...(knowsCreators() ? [getListEntityCreatorsQueryOptions(list.projectId, list.datasetName)] : []),
 ];
 
@@ -216,20 +216,20 @@ export function useEntityRows(list: ListId, state: EntitiesState, indexVersion: 
   });
   const listed = useQuery({
     ...rowsOptions(list, state, useProperties(list)),
-    enabled: !needed && findsWords(state) === true,
+    enabled: !needed && canSearchWords(state) === true,
   });
   return needed ? found : listed;
 }
 
 /** Query key suffix for results of `readMatching`. `version` is that of the index, null without. */
 export const matchingKey = (state: EntitiesState, version: number | null) => [
-  [conditionsOf(state), state.finding],
+  [filterParams(state), state.finding],
   needsIndex(state) ? version : null,
 ];
 
 /** Loads the code that reads index results, with its messages, on first use. */
 export async function loadFound() {
-  const texts = loadTexts('row-index');
+  const texts = loadCatalogue('row-index');
   const { foundFile, readAllFound, readFound, readFoundKeys } = await import('./found-rows');
   await texts;
   return { foundFile, readAllFound, readFound, readFoundKeys };

@@ -5,21 +5,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDataset, createDatasetProperty } from '~/api/generated/mutations/datasets';
 import { createEntities } from '~/api/generated/mutations/entities';
 import { queryClient } from '~/api/query-client';
-import { rowIndexOf } from '~/domain/row-index/indexes';
-import type { Find, RowIndex } from '~/engines/row-index/types';
-import { forgetServer, note } from '~/session/server';
+import { getRowIndex } from '~/domain/row-index/indexes';
+import type { RowQuery, RowIndex } from '~/engines/row-index/types';
+import { resetEvidence, noteEvidence } from '~/session/server';
 import { restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
-import { entitiesAddress } from './address';
+import { entitiesSearchParams } from './address';
 import { entitiesQueries, loadFound, rowsKey, useEntityRows } from './queries';
 import { readMatching } from './read-matching';
-import { type EntityRow, indexPlace } from './rows';
+import { type EntityRow, indexKey } from './rows';
 
 /* What a page shows is read in the same way for selections, files and jobs. */
 
 const server = serveFetch();
 const list = { projectId: 1, datasetName: 'planted' };
-const state = (query = '') => entitiesAddress.read(new URLSearchParams(query));
+const state = (query = '') => entitiesSearchParams.read(new URLSearchParams(query));
 const idOf = (number: number) => `1a000000-0000-4000-8000-00000000000${number}`;
 const trees = [
   ['Oak', 'oak'],
@@ -40,7 +40,7 @@ beforeEach(async () => {
   for (const [at, [label, species]] of trees.entries())
     await createEntities(1, list.datasetName, { uuid: idOf(at), label, data: { species } });
 });
-afterEach(forgetServer);
+afterEach(resetEvidence);
 
 describe('from the server', () => {
   test('come the rows of the state, with everything or what was asked for', async () => {
@@ -55,7 +55,7 @@ describe('from the server', () => {
 
   test.each([true, false])('come those of some ids among them, whether it finds ids or not (%s)', async (findsIds) => {
     if (!findsIds) server().release = '2025.2';
-    note('2025.3', findsIds);
+    noteEvidence('2025.3', findsIds);
     const only = new Set([idOf(1), idOf(2)]);
     expect(idsIn(await readMatching(list, state(), () => 1, reading, { only }))).toEqual([1, 2]);
     expect(idsIn(await readMatching(list, state('search=oak'), () => 1, reading, { only }))).toEqual([1]);
@@ -75,7 +75,7 @@ describe('from the server', () => {
 });
 
 describe('from the local index', () => {
-  const asked: { find: Find; skip?: number; top?: number; wkt?: boolean }[] = [];
+  const asked: { find: RowQuery; skip?: number; top?: number; wkt?: boolean }[] = [];
   let syncs = 0;
   const rows = [{ __id: idOf(1), label: 'Old oak', __system: { version: 1 } }];
 
@@ -99,12 +99,12 @@ describe('from the local index', () => {
         return new ArrayBuffer(3);
       },
     };
-    Object.assign(rowIndexOf(indexPlace(list)), index);
+    Object.assign(getRowIndex(indexKey(list)), index);
   });
 
   const newest = { field: '__system/createdAt', descending: true };
   /** What the index is asked for a page with this address. */
-  async function findOf(query: string): Promise<Find | undefined> {
+  async function findOf(query: string): Promise<RowQuery | undefined> {
     await (await loadFound()).readFoundKeys(list, state(query), signal);
     return asked.at(-1)?.find;
   }
@@ -148,7 +148,7 @@ describe('from the local index', () => {
     expect(await findOf('conflict=false')).toMatchObject({ text: '', conditions: [conflict('empty')] });
   });
 
-  test.each<[string, Find['order']]>([
+  test.each<[string, RowQuery['order']]>([
     ['sort=createdAt', [{ ...newest, descending: false }]],
     ['sort=uuid', [{ field: '__id', descending: false }, newest]],
     ['sort=-createdBy', [{ field: '__system/creatorId', descending: true }, newest]],

@@ -1,8 +1,8 @@
 import { needsIndex } from '~/domain/row-index/address';
-import type { ReadingFound } from '~/domain/row-index/found';
-import { readAllRows, readRowsOf } from '~/shared/rows/read-all-rows';
+import type { ReadResultsOptions } from '~/domain/row-index/found';
+import { readAllRows, readRowsById } from '~/shared/rows/read-all-rows';
 import type { EntitiesState } from './address';
-import { conditionsOf, loadFound } from './queries';
+import { filterParams, loadFound } from './queries';
 import { type EntityRow, entitySource, type ListId } from './rows';
 
 interface Wanted {
@@ -19,11 +19,11 @@ export async function readMatching<Listed>(
   list: ListId,
   state: EntitiesState,
   listedOf: (row: EntityRow) => Listed,
-  reading: ReadingFound,
+  reading: ReadResultsOptions,
   { $select, only }: Wanted = {},
 ): Promise<Map<string, Listed>> {
   if (needsIndex(state)) return (await loadFound()).readAllFound(list, state, listedOf, reading, only);
-  const params = { ...conditionsOf(state), ...($select !== undefined && { $select }) };
+  const params = { ...filterParams(state), ...($select !== undefined && { $select }) };
   const source = entitySource(list);
-  return only ? readRowsOf(source, params, listedOf, reading, only) : readAllRows(source, params, listedOf, reading);
+  return only ? readRowsById(source, params, listedOf, reading, only) : readAllRows(source, params, listedOf, reading);
 }

@@ -3,7 +3,7 @@ import { createDataset } from '~/api/generated/mutations/datasets';
 import { createEntities, deleteEntity, updateEntity } from '~/api/generated/mutations/entities';
 import { signedInUser, restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
-import { newestRows, readRecentImports } from './recent-imports';
+import { examinedRows, readRecentImports } from './recent-imports';
 
 /* Which files the newest entities came from, by the log of a few of them. */
 
@@ -67,13 +67,13 @@ test('the ten largest groups are looked at', async () => {
 });
 
 test('only an import that reaches beyond the newest entities is open', async () => {
-  await importFile('old.csv', newestRows - 5);
-  expect(await readRecentImports(list)).toMatchObject([{ entities: newestRows - 5, isOpen: false }]);
+  await importFile('old.csv', examinedRows - 5);
+  expect(await readRecentImports(list)).toMatchObject([{ entities: examinedRows - 5, isOpen: false }]);
   await importFile('new.csv', 5);
   await importFile('newest.csv', 2);
   expect(await readRecentImports(list)).toMatchObject([
     { file: 'newest.csv', entities: 2, isOpen: false },
     { file: 'new.csv', entities: 5, isOpen: false },
-    { file: 'old.csv', entities: newestRows - 7, isOpen: true },
+    { file: 'old.csv', entities: examinedRows - 7, isOpen: true },
   ]);
 });

@@ -1,10 +1,10 @@
 import { listEntityAudits } from '~/api/generated/hooks/entities';
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { isProblem } from '~/api/problem';
-import { type EntityRow, type ListId, rowsOf } from '~/domain/entities/rows';
+import { type EntityRow, type ListId, entityRows } from '~/domain/entities/rows';
 
 /** Number of newest entities that are examined. */
-export const newestRows = 1000;
+export const examinedRows = 1000;
 /** Groups that are examined, largest first. Each takes one request per part of its file, up to `mostReads`. */
 const mostGroups = 10;
 const mostReads = 4;
@@ -13,7 +13,7 @@ const maxGap = 5_000;
 /** Milliseconds between groups of one file that count as one import, which may have been paused. */
 const maxPause = 3_600_000;
 
-export interface Created {
+export interface CreatedEntity {
   uuid: string;
   createdAt: string;
   creatorId: number;
@@ -44,9 +44,9 @@ export interface RecentImport {
  * Groups entities that one person created in quick succession. Expects the newest first; returns the largest groups
  * first.
  */
-export function groupsOf(rows: readonly Created[]): Created[][] {
-  const latest = new Map<number, Created[]>();
-  const groups: Created[][] = [];
+export function groupByCreation(rows: readonly CreatedEntity[]): CreatedEntity[][] {
+  const latest = new Map<number, CreatedEntity[]>();
+  const groups: CreatedEntity[][] = [];
   for (const row of rows) {
     const group = latest.get(row.creatorId);
     const before = group?.at(-1);
@@ -65,8 +65,8 @@ export function groupsOf(rows: readonly Created[]): Created[][] {
  * Finds the imports in a group: the audit log of its newest entity gives the file and how many entities came with
  * it; the next one after those is read then. `read` returns null for an entity not from a file.
  */
-export async function importsIn(
-  group: readonly Created[],
+export async function findImports(
+  group: readonly CreatedEntity[],
   read: (uuid: string) => Promise<FileOrigin | null>,
 ): Promise<RecentImport[]> {
   const found: RecentImport[] = [];
@@ -102,7 +102,7 @@ export async function importsIn(
 }
 
 /** Merges the parts of interrupted imports. Returns the newest first. */
-export function joined(imports: readonly RecentImport[]): RecentImport[] {
+export function mergeInterrupted(imports: readonly RecentImport[]): RecentImport[] {
   const all: RecentImport[] = [];
   for (const one of imports.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))) {
     const known = all.find(
@@ -121,7 +121,7 @@ export function joined(imports: readonly RecentImport[]): RecentImport[] {
   return all;
 }
 
-const toCreated = ({ __id, __system: { createdAt, creatorId } }: EntityRow): Created => ({
+const toCreated = ({ __id, __system: { createdAt, creatorId } }: EntityRow): CreatedEntity => ({
   uuid: __id,
   createdAt,
   creatorId: Number(creatorId),
@@ -146,18 +146,18 @@ export async function readRecentImports(list: ListId): Promise<RecentImport[]> {
   const table = await listEntityRows(list.projectId, list.datasetName, {
     $orderby: '__system/createdAt desc',
     $select: '__id,__system',
-    $top: newestRows,
+    $top: examinedRows,
   });
-  const rows = rowsOf(table).map(toCreated);
-  const oldest = rows.length === newestRows ? rows.at(-1) : undefined;
-  const groups = groupsOf(rows).slice(0, mostGroups);
+  const rows = entityRows(table).map(toCreated);
+  const oldest = rows.length === examinedRows ? rows.at(-1) : undefined;
+  const groups = groupByCreation(rows).slice(0, mostGroups);
   const found = await Promise.all(
     groups.map(async (group) => {
-      const imports = await importsIn(group, (uuid) => readOrigin(list, uuid));
+      const imports = await findImports(group, (uuid) => readOrigin(list, uuid));
       const last = imports.at(-1);
       if (last && oldest && group.at(-1) === oldest) last.isOpen = true;
       return imports;
     }),
   );
-  return joined(found.flat());
+  return mergeInterrupted(found.flat());
 }

@@ -44,7 +44,7 @@ export type VersionSource =
 type Source = EntityVersion['source'] | EntityAudit['details']['source'];
 
 /** Reads the source of a version; the server distinguishes the kinds by their fields. */
-export function sourceOf(source: Source | undefined): VersionSource {
+export function readVersionSource(source: Source | undefined): VersionSource {
   if (source && 'submission' in source) {
     const { submission, event } = source;
     const name = 'currentVersion' in submission ? (submission.currentVersion.instanceName?.trim() ?? '') : '';

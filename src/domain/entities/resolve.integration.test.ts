@@ -5,7 +5,7 @@ import { updateEntity } from '~/api/generated/mutations/entities';
 import type { Entity, EntityUpdate } from '~/api/schema';
 import { restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
-import { rowsOf } from './rows';
+import { entityRows } from './rows';
 import { saveEntity } from './writes';
 
 /* Whether a conflict is resolved is found out when the answer is lost, as is what was changed with it. */
@@ -30,7 +30,7 @@ async function resolveLosing(kind: 'lost' | 'offline', changed: EntityUpdate): P
 beforeEach(async () => {
   await restoreSession();
   const filter = { $filter: '__system/conflict ne null', $top: 1 };
-  uuid = rowsOf(await listEntityRows(list.projectId, list.datasetName, filter))[0]?.__id ?? '';
+  uuid = entityRows(await listEntityRows(list.projectId, list.datasetName, filter))[0]?.__id ?? '';
   seen = await read();
   if (seen.conflict === null) throw new Error('no conflict');
 });

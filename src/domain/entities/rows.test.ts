@@ -1,19 +1,19 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import type { DatasetProperty } from '~/api/schema';
-import { withoutIsolates } from '~/shared/lib/isolate';
-import { handFile, takeHandedFile } from './handed-file';
-import { type Named, nameFault, nameFaultText } from './names';
-import { sourceOf } from './record';
+import { stripBidiIsolates } from '~/shared/lib/isolate';
+import { passFileToImport, takePassedFile } from './handed-file';
+import { type NameKind, findNameError, nameErrorText } from './names';
+import { readVersionSource } from './record';
 import {
-  entityName,
+  entityDisplayName,
   type EntityRow,
   entitySource,
-  indexPlace,
-  isSameState,
+  indexKey,
+  isUnchanged,
   propertyValue,
-  replacesOwn,
-  withSharedNames,
+  shadowsSystemFields,
+  ambiguousProperties,
 } from './rows';
 
 /* What a row of an entity list says, and where it comes from. */
@@ -31,25 +31,25 @@ test('values of properties are own fields of the row', () => {
 
 test('an entity is the same while its version, conflict and times are', () => {
   const system = { version: 1, conflict: null, updatedAt: null, createdAt: 'a' } as EntityRow['__system'];
-  expect(isSameState(system, { ...system })).toBe(true);
+  expect(isUnchanged(system, { ...system })).toBe(true);
   const others = [{ version: 2 }, { conflict: 'soft' }, { updatedAt: 'b' }, { createdAt: 'b' }] as const;
-  expect(others.filter((change) => isSameState(system, { ...system, ...change }))).toEqual([]);
+  expect(others.filter((change) => isUnchanged(system, { ...system, ...change }))).toEqual([]);
 });
 
 test('properties that rows do not tell apart are known by name', () => {
   const ids = property('日id', '__id');
   const properties = [property('a'), property('é', '_'), property('è', '_'), ids];
-  expect(withSharedNames(properties)).toEqual(new Set(['é', 'è', '日id']));
-  expect(withSharedNames([property('a'), property('b')]).size).toBe(0);
-  expect([replacesOwn(properties), replacesOwn(properties, '__id'), replacesOwn(properties, '__system')]).toEqual([
+  expect(ambiguousProperties(properties)).toEqual(new Set(['é', 'è', '日id']));
+  expect(ambiguousProperties([property('a'), property('b')]).size).toBe(0);
+  expect([shadowsSystemFields(properties), shadowsSystemFields(properties, '__id'), shadowsSystemFields(properties, '__system')]).toEqual([
     true,
     true,
     false,
   ]);
-  expect(replacesOwn([property('a')])).toBe(false);
+  expect(shadowsSystemFields([property('a')])).toBe(false);
 });
 
-type Source = Parameters<typeof sourceOf>[0];
+type Source = Parameters<typeof readVersionSource>[0];
 const submission = {
   instanceId: 'uuid:1',
   xmlFormId: 'wells',
@@ -88,7 +88,7 @@ test.each<[string, unknown, unknown]>([
   ['the API', {}, { kind: 'api' }],
   ['nothing', undefined, { kind: 'api' }],
 ])('the source of a version: %s', (_, source, told) => {
-  expect(sourceOf(source as Source)).toEqual(told);
+  expect(readVersionSource(source as Source)).toEqual(told);
 });
 
 test('tables of lists are told apart, and their rows are in the order of creation', () => {
@@ -103,12 +103,12 @@ test('tables of lists are told apart, and their rows are in the order of creatio
   expect(key).not.toEqual([1, 'wells']);
   expect(arrival).toBe('__system/createdAt');
   expect(arrivedAt(row('{"__system":{"createdAt":"2026-03-01","updatedAt":"2026-04-01"}}'))).toBe('2026-03-01');
-  expect(indexPlace(list)).toEqual({ kind: 'entities', ...list });
+  expect(indexKey(list)).toEqual({ kind: 'entities', ...list });
 });
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-test.each<[Named, string, string]>([
+test.each<[NameKind, string, string]>([
   ['property', 'two words', 'A name cannot have spaces.'],
   ['property', 'a:b', 'A name cannot have “:”.'],
   ['list', 'a.b', 'A name cannot have “.”.'],
@@ -117,16 +117,16 @@ test.each<[Named, string, string]>([
   ['property', '__a', 'A name cannot start with two underscores.'],
   ['property', 'Name', 'The names name and label are reserved.'],
 ])('a %s called %j: %s', (named, name, text) => {
-  const fault = nameFault(named, name);
-  expect(fault && i18n._(nameFaultText(named, fault))).toBe(text);
+  const fault = findNameError(named, name);
+  expect(fault && i18n._(nameErrorText(named, fault))).toBe(text);
 });
 
 test('an alert tells entities of one label apart', () => {
-  expect(withoutIsolates(entityName('Well', '6f2a1c3e-1b2c-4d3e'))).toBe('Well · 6f2a1c3e');
+  expect(stripBidiIsolates(entityDisplayName('Well', '6f2a1c3e-1b2c-4d3e'))).toBe('Well · 6f2a1c3e');
 });
 
 test('a dropped file is taken once', () => {
   const file = new File([], 'a.csv');
-  handFile(file);
-  expect([takeHandedFile(), takeHandedFile()]).toEqual([file, null]);
+  passFileToImport(file);
+  expect([takePassedFile(), takePassedFile()]).toEqual([file, null]);
 });

@@ -5,13 +5,13 @@ import { createEntities, updateEntity } from '~/api/generated/mutations/entities
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { Entity, EntityUpdate } from '~/api/schema';
-import { forgetServer, note } from '~/session/server';
+import { resetEvidence, noteEvidence } from '~/session/server';
 import { restoreSession } from '~/session/session';
-import { shownAlerts } from '~/shared/ui/overlays/alerts';
+import { shownNotifications } from '~/shared/ui/overlays/alerts';
 import { serveFetch } from '../../../tests/helpers/served';
-import { moveMany, moveUntouched, readEntities } from './move-many';
+import { moveEntities, trashUnchanged, readEntities } from './move-many';
 import { rowsKey } from './queries';
-import { moveEntity, raceText, saveEntity, undoDelete } from './writes';
+import { moveEntity, conflictingChangeText, saveEntity, undoDelete } from './writes';
 
 /* A change whose answer is lost counts only if it is there, and was made here. */
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await plant(uuid);
   seen = await read();
 });
-afterEach(forgetServer);
+afterEach(resetEvidence);
 
 /** Somebody else changes the entity. */
 async function changedBy(role: 'manager', change: EntityUpdate): Promise<void> {
@@ -141,7 +141,7 @@ test('a deletion can be undone, and what prevents that is told', async () => {
   await moveEntity(id, 'delete');
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'restoreEntity' });
   expect([await undo.run(), done]).toEqual([false, 0]);
-  const { red } = shownAlerts.get();
+  const { red } = shownNotifications.get();
   expect(red?.text).toMatchObject({ message: 'The entity was not restored.' });
   expect(red?.error).toMatchObject({ code: '403.1' });
   expect([await undo.run(), done]).toEqual([true, 1]);
@@ -149,10 +149,10 @@ test('a deletion can be undone, and what prevents that is told', async () => {
 });
 
 test('a refusal because of others says what they did', () => {
-  const textOf = (code: string) => raceText(new ApiError({ kind: 'problem', status: 409, code }))?.message;
+  const textOf = (code: string) => conflictingChangeText(new ApiError({ kind: 'problem', status: 409, code }))?.message;
   expect(textOf('409.15')).toMatch(/^Someone else changed this entity/);
   expect(textOf('400.32')).toMatch(/^Someone else has already resolved this conflict/);
-  expect([raceText(new ApiError({ kind: 'no-response' })), textOf('403.1')]).toEqual([null, undefined]);
+  expect([conflictingChangeText(new ApiError({ kind: 'no-response' })), textOf('403.1')]).toEqual([null, undefined]);
 });
 
 const others = ['1a000000-0000-4000-8000-000000000002', '1a000000-0000-4000-8000-000000000003'] as const;
@@ -170,23 +170,23 @@ describe.each([
     await plant(others[0]);
     await plant(others[1]);
     server().release = release;
-    note(release, true);
-    if (release === '2025.1') note('2025.2', false);
+    noteEvidence(release, true);
+    if (release === '2025.1') noteEvidence('2025.2', false);
   });
 
   test('moves those named and no other, and leaves what is there already', async () => {
     expect((await states()).slice(0, 3)).toEqual([false, false, false]);
-    expect(await moveMany(list, [uuid, others[0]], 'delete')).toBe(2);
+    expect(await moveEntities(list, [uuid, others[0]], 'delete')).toBe(2);
     expect((await states()).slice(0, 3)).toEqual([true, true, false]);
-    expect(await moveMany(list, [uuid, others[1]], 'delete')).toBe(1);
-    expect(await moveMany(list, [uuid, ...others], 'restore')).toBe(3);
+    expect(await moveEntities(list, [uuid, others[1]], 'delete')).toBe(1);
+    expect(await moveEntities(list, [uuid, ...others], 'restore')).toBe(3);
     expect((await states()).slice(0, 3)).toEqual([false, false, false]);
   });
 
   test('a refusal is not taken for a move', async () => {
     const operation = release === '2025.1' ? 'deleteEntity' : 'deleteEntities';
     server().faults.add({ kind: 'problem', code: 403.1, operation, times: 3 });
-    expect(await outcomeOf(moveMany(list, [uuid, others[0]], 'delete'))).toBe('403.1');
+    expect(await outcomeOf(moveEntities(list, [uuid, others[0]], 'delete'))).toBe('403.1');
   });
 
   test('reading tells the version', async () => {
@@ -204,22 +204,22 @@ test('before 2025.3 an entity that somebody has changed stays', async () => {
   await plant(others[0]);
   await save(oak);
   server().release = '2025.1';
-  note('2025.2', false);
-  expect(await moveUntouched(list, [uuid, others[0], absent])).toEqual([uuid]);
+  noteEvidence('2025.2', false);
+  expect(await trashUnchanged(list, [uuid, others[0], absent])).toEqual([uuid]);
   expect((await states()).slice(0, 2)).toEqual([false, true]);
 });
 
 test('a server that takes many moves new entities together, and none has to stay', async () => {
   await plant(others[0]);
-  note('2026.3', true);
-  expect(await moveUntouched(list, [uuid, others[0]])).toEqual([]);
+  noteEvidence('2026.3', true);
+  expect(await trashUnchanged(list, [uuid, others[0]])).toEqual([]);
   expect((await states()).slice(0, 2)).toEqual([true, true]);
 });
 
 describe('before 2025.3', () => {
   beforeEach(() => {
     server().release = '2025.1';
-    note('2025.2', false);
+    noteEvidence('2025.2', false);
   });
 
   test('a deleted entity has no version that is known', async () => {
@@ -232,20 +232,20 @@ describe('before 2025.3', () => {
     refuse();
     expect(await outcomeOf(readEntities(list, [uuid]))).toBe('403.1');
     refuse();
-    expect(await outcomeOf(moveUntouched(list, [uuid]))).toBe('403.1');
+    expect(await outcomeOf(trashUnchanged(list, [uuid]))).toBe('403.1');
     expect(await outcomeOf(read())).toBe('done');
   });
 
   test('reading and moving end with what they were for', async () => {
     const ended = AbortSignal.abort();
     await expect(readEntities(list, [uuid], ended)).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(moveUntouched(list, [uuid], ended)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(trashUnchanged(list, [uuid], ended)).rejects.toMatchObject({ name: 'AbortError' });
     expect(await outcomeOf(read())).toBe('done');
   });
 });
 
 test('reading from a server that finds ids ends with what it was for', async () => {
-  note('2026.3', true);
+  noteEvidence('2026.3', true);
   await expect(readEntities(list, [uuid], AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
   expect((await readEntities(list, [])).size).toBe(0);
 });

@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { deleteEntity, getUpdateEntityMutationOptions, restoreEntity } from '~/api/generated/mutations/entities';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import type { Entity, EntityUpdate } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
-import type { Move } from '~/shared/rows/use-trash-moves';
-import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
+import type { TrashMove } from '~/shared/rows/use-trash-moves';
+import { type NotificationAction, notifications } from '~/shared/ui/overlays/alerts';
 import type { EntityId } from './rows';
 
 type Known = Pick<Entity, 'conflict' | 'currentVersion'>;
@@ -17,7 +17,7 @@ type Known = Pick<Entity, 'conflict' | 'currentVersion'>;
 const read = ({ projectId, datasetName, uuid }: EntityId) => getEntity(projectId, datasetName, uuid) as Promise<Entity>;
 
 /** The message for a refusal caused by someone else's earlier change; null for other failures. */
-export function raceText(error: unknown): MessageDescriptor | null {
+export function conflictingChangeText(error: unknown): MessageDescriptor | null {
   if (isProblem(error, '409.15'))
     return msg`Someone else changed this entity. Check the newest version, then try again.`;
   if (isProblem(error, '400.32')) return msg`Someone else has already resolved this conflict.`;
@@ -61,11 +61,11 @@ export async function saveEntity(
             has(now.currentVersion, change))),
     },
   );
-  valueOf(settled);
+  settledValue(settled);
 }
 
 /** Moves an entity to the trash or back, and refetches what shows it. Throws ApiError and LostAnswer. */
-export async function moveEntity(id: EntityId, move: Move): Promise<void> {
+export async function moveEntity(id: EntityId, move: TrashMove): Promise<void> {
   const { projectId, datasetName, uuid } = id;
   const call = move === 'delete' ? deleteEntity : restoreEntity;
   const exists = async (): Promise<boolean> => {
@@ -83,11 +83,11 @@ export async function moveEntity(id: EntityId, move: Move): Promise<void> {
     happened: (now) => now === (move === 'restore'),
     already: ['404.1'],
   });
-  valueOf(settled);
-  void reread(move === 'delete' ? 'deleteEntity' : 'restoreEntity', projectId, datasetName, uuid);
+  settledValue(settled);
+  void refetchAfter(move === 'delete' ? 'deleteEntity' : 'restoreEntity', projectId, datasetName, uuid);
 }
 
-export const undoDelete = (id: EntityId, onDone: () => void): AlertAction => ({
+export const undoDelete = (id: EntityId, onDone: () => void): NotificationAction => ({
   label: msg`Undo`,
   run: async () => {
     try {
@@ -95,7 +95,7 @@ export const undoDelete = (id: EntityId, onDone: () => void): AlertAction => ({
       onDone();
       return true;
     } catch (error) {
-      alerts.failed(msg`The entity was not restored.`, error);
+      notifications.failed(msg`The entity was not restored.`, error);
       return false;
     }
   },

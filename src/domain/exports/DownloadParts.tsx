@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dropJob } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
 import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
-import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
-import { isolate } from '~/shared/lib/isolate';
+import { chooseFileTarget, memoryFileOpener, canStreamToDisk } from '~/shared/lib/file-target';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { percentOf } from '~/shared/lib/numbers';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { Name } from '~/shared/ui/text/Name';
 import {
   describeDownload,
@@ -103,7 +103,7 @@ export function FormulaNote() {
 
 /** Only for browsers that hold a file in memory until it is complete. */
 export function LargeFileNote() {
-  if (writesToDisk()) return null;
+  if (canStreamToDisk()) return null;
   return (
     <p className="download-large" role="status">
       <Icon name="warning" />
@@ -168,7 +168,7 @@ export function useDownload(key: string, onWhole: () => void) {
   const start = async ({ name, type, isLarge, address, producer, choices }: Starting): Promise<boolean> => {
     try {
       const produce = producer();
-      const open = isLarge ? await chooseFile(name, type) : downloadedFile(name, type);
+      const open = isLarge ? await chooseFileTarget(name, type) : memoryFileOpener(name, type);
       if (!open) return false;
       if (job) dropJob(job);
       const items = [{ id: 'file', label: name, data: { open, produce } }];
@@ -176,7 +176,7 @@ export function useDownload(key: string, onWhole: () => void) {
       rememberDownload(key, choices);
       return true;
     } catch (error) {
-      alerts.failed(msg`The download did not start.`, error);
+      notifications.failed(msg`The download did not start.`, error);
       return false;
     }
   };
@@ -187,8 +187,8 @@ export function useDownload(key: string, onWhole: () => void) {
   useEffect(() => {
     if (isRunning) seenRunning.current = job;
     if (!isDone || !job || !entry || seenRunning.current !== job || entry.note?.remarks.length !== 0) return;
-    const [name, facts] = [isolate(entry.item.label), describeDownload(entry, i18n)];
-    alerts.success(msg`Download complete: ${name} (${facts})`);
+    const [name, facts] = [bidiIsolate(entry.item.label), describeDownload(entry, i18n)];
+    notifications.success(msg`Download complete: ${name} (${facts})`);
     dropJob(job);
     onWhole();
   });

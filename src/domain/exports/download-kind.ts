@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { ApiError, isNeverSent } from '~/api/problem';
 import { reasonText } from '~/shared/errors/describe-failure';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import type { Job } from '~/shared/jobs/job';
 import type { JobEntry, JobKind } from '~/shared/jobs/kind';
 import type { FileOpener, FileTarget } from '~/shared/lib/file-target';
@@ -49,12 +49,12 @@ const reportIntervalMs = 150;
 const explainError = (error: unknown): unknown => {
   if (!(error instanceof ApiError) || isNeverSent(error)) return error;
   if (error.status === 502 || error.status === 504)
-    return new TextError(
+    return new UserFacingError(
       msg`The server took too long to answer. Nothing was saved. Try again, or download fewer rows with a filter.`,
       { cause: error },
     );
   if (error.kind === 'no-response')
-    return new TextError(
+    return new UserFacingError(
       msg`The connection was lost before the file was complete. Nothing was saved. Check your connection, then download it again.`,
       { cause: error },
     );

@@ -3,14 +3,14 @@ import { msg, plural } from '@lingui/core/macro';
 import type { ExportCounts, LocalFormat } from '~/engines/exports/plan';
 import { localDay } from '~/shared/lib/dates';
 import { fileName } from '~/shared/lib/file-names';
-import { muchMemory } from '~/shared/lib/file-target';
+import { largeFileBytes } from '~/shared/lib/file-target';
 
 /** Bytes of an answer in a file, generously. */
 const perAnswer = 15;
 
 /** Whether a file may be too large for memory. */
 export const hasManyValues = (rows: number | undefined, columns: number): boolean =>
-  (rows ?? 0) * columns * perAnswer > muchMemory;
+  (rows ?? 0) * columns * perAnswer > largeFileBytes;
 
 /** Cells per request. The worker holds a page as objects: three times as many took four times the memory. */
 const cellsPerPage = 40_000;

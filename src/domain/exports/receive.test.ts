@@ -1,11 +1,11 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { ApiError } from '~/api/problem';
-import { CsvProof, idColumn, KeptRows, keyColumn, ZipProof } from '~/engines/exports/passing-bytes';
-import { TextError } from '~/shared/errors/text-error';
+import { CsvCheck, idColumn, CsvRowFilter, keyColumn, ZipCheck } from '~/engines/exports/passing-bytes';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { memoryFile } from '../../../tests/helpers/memory-file';
 import type { DownloadProgress } from './download-kind';
-import { receive } from './receive';
+import { receiveFile } from './receive';
 
 /* A file that arrived is whole, or it is not kept. */
 
@@ -32,11 +32,11 @@ function answer(content: string | Uint8Array<ArrayBuffer>, headers: HeadersInit 
   return { response: new Response(body, { headers }), isCancelled: () => isCancelled };
 }
 
-async function received(response: Response, options: Partial<Parameters<typeof receive>[2]> = {}, failAt?: number) {
+async function received(response: Response, options: Partial<Parameters<typeof receiveFile>[2]> = {}, failAt?: number) {
   const target = memoryFile(failAt === undefined ? {} : { failAt });
   const progress: DownloadProgress[] = [];
   const { signal } = new AbortController();
-  const result = await receive(response, target, {
+  const result = await receiveFile(response, target, {
     kind: 'csv',
     signal,
     onProgress: (now) => progress.push(now),
@@ -88,11 +88,11 @@ test.each([
   ['zip', archive.slice(0, -1)],
   ['zip', new Uint8Array()],
 ] as const)('a file that ended early is refused: %s %#', async (kind, content) => {
-  await expect(received(answer(content).response, { kind })).rejects.toBeInstanceOf(TextError);
+  await expect(received(answer(content).response, { kind })).rejects.toBeInstanceOf(UserFacingError);
 });
 
 test('an answer without a body is no file', async () => {
-  await expect(received(new Response(null))).rejects.toBeInstanceOf(TextError);
+  await expect(received(new Response(null))).rejects.toBeInstanceOf(UserFacingError);
 });
 
 test('a connection that breaks is told apart from a file that ended', async () => {
@@ -128,7 +128,7 @@ const encoder = new TextEncoder();
 
 /** Passes bytes in chunks of a size. */
 function passed(bytes: Uint8Array, size = 1000): number | null {
-  const proof = new ZipProof();
+  const proof = new ZipCheck();
   for (let at = 0; at < bytes.length; at += size) proof.push(bytes.subarray(at, at + size));
   return proof.files();
 }
@@ -229,7 +229,7 @@ test('an archive of many files names them in a record of its own', () => {
 
 /** The rows of a text in chunks of three bytes. */
 function rowsIn(text: string): number | null {
-  const proof = new CsvProof();
+  const proof = new CsvCheck();
   const bytes = encoder.encode(text);
   for (let at = 0; at < bytes.length; at += 3) proof.push(bytes.subarray(at, at + 3));
   return proof.rows();
@@ -250,7 +250,7 @@ const file = `SubmissionDate,KEY,notes,KEY,SubmitterID\n2026,uuid:b,"one\nline "
 /** The kept text when the bytes come in parts of a size. */
 function kept(ids: readonly string[], size: number): { text: string; rows: number } {
   const bytes = new TextEncoder().encode(file);
-  const rows = new KeptRows({ ids: new Set(ids), columnOf: keyColumn });
+  const rows = new CsvRowFilter({ ids: new Set(ids), columnOf: keyColumn });
   const decoder = new TextDecoder();
   let text = '';
   for (let at = 0; at < bytes.length; at += size) text += decoder.decode(rows.push(bytes.subarray(at, at + size)));
@@ -278,14 +278,14 @@ test('the ids of entities are in the column of the server, which comes before th
 });
 
 test('the last row counts without a line break, and one with fewer cells is none of those that are looked for', () => {
-  const rows = new KeptRows({ ids: new Set(['b']), columnOf: idColumn });
+  const rows = new CsvRowFilter({ ids: new Set(['b']), columnOf: idColumn });
   const bytes = (text: string) => new TextEncoder().encode(text);
   const texts = [rows.push(bytes('label,__id\nx\nAna,b')), rows.end()].map((part) => new TextDecoder().decode(part));
   expect([texts.join(''), rows.rows]).toEqual(['label,__id\nAna,b\n', 1]);
 });
 
 test.each(['a,b', 'say "no"', 'line\nfeed', 'return\r'])('the cell %j is quoted again', (cell) => {
-  const rows = new KeptRows({ ids: new Set(['1']), columnOf: idColumn });
+  const rows = new CsvRowFilter({ ids: new Set(['1']), columnOf: idColumn });
   const text = `__id,a\n1,"${cell.replaceAll('"', '""')}"\n`;
   expect(new TextDecoder().decode(rows.push(new TextEncoder().encode(text)))).toBe(text);
 });

@@ -1,19 +1,19 @@
 import { msg } from '@lingui/core/macro';
 import { ApiError } from '~/api/problem';
-import { CsvProof, KeptRows, type Only, ZipProof } from '~/engines/exports/passing-bytes';
-import { TextError } from '~/shared/errors/text-error';
+import { CsvCheck, CsvRowFilter, type RowFilter, ZipCheck } from '~/engines/exports/passing-bytes';
+import { UserFacingError } from '~/shared/errors/text-error';
 import type { FileTarget } from '~/shared/lib/file-target';
 import type { DownloadProgress, DownloadResult } from './download-kind';
 
 /** The file ended early, although the connection did not break. */
 const truncatedError = () =>
-  new TextError(
+  new UserFacingError(
     msg`The file ended before it was complete, so it was not saved. Download it again, or download fewer rows with a filter.`,
   );
 
 interface Receiving {
   kind: 'csv' | 'zip';
-  only?: Only | undefined;
+  only?: RowFilter | undefined;
   signal: AbortSignal;
   onProgress: (progress: DownloadProgress) => void;
 }
@@ -22,13 +22,13 @@ interface Receiving {
  * Streams a response into a file and checks that it is complete. Rejects with an ApiError if the connection breaks, a
  * TextError if the file ended early, or the error of the target.
  */
-export async function receive(
+export async function receiveFile(
   response: Response,
   target: FileTarget,
   { kind, only, signal, onProgress }: Receiving,
 ): Promise<DownloadResult> {
-  const proof = kind === 'zip' ? new ZipProof() : new CsvProof();
-  const rowFilter = only && new KeptRows(only);
+  const proof = kind === 'zip' ? new ZipCheck() : new CsvCheck();
+  const rowFilter = only && new CsvRowFilter(only);
   // The length of a compressed response is not that of the file.
   const isPlain = response.headers.get('Content-Encoding') === null;
   const length = isPlain ? Number(response.headers.get('Content-Length') ?? 0) : 0;
@@ -53,7 +53,7 @@ export async function receive(
     await reader.cancel().catch(() => undefined);
     throw error;
   }
-  if (proof instanceof ZipProof) {
+  if (proof instanceof ZipCheck) {
     if (proof.files() === null) throw truncatedError();
     return {};
   }

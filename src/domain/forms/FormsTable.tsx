@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Table, type TableColumnsType, type TableColumnType, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { FormExtended } from '~/api/schema';
-import { fillOpening } from '~/domain/web-forms/openings';
+import { fillLink } from '~/domain/web-forms/openings';
 import { can, type Subject } from '~/session/can';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -67,7 +67,7 @@ function FormLink({ form, project, showId }: FormLinkProps) {
   const { t } = useLingui();
   const target = formTarget(form, project);
   const opens = isPublished(form) && form.state === 'open' && can(project, 'submission.create');
-  const filling = opens ? fillOpening(form) : null;
+  const filling = opens ? fillLink(form) : null;
   const label = (
     <>
       <Name>{formName(form)}</Name>

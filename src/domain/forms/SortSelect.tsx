@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flex, Select } from 'antd';
 import type { ProjectSortMode } from '~/session/preference-rules';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 
 interface SortSelectProps {
   id: string;
@@ -19,7 +19,7 @@ export function SortSelect({ id, value, onChange, latest }: SortSelectProps) {
         id={id}
         value={value}
         onChange={(mode) => onChange(mode as ProjectSortMode)}
-        {...withSearch([
+        {...searchableOptions([
           { value: 'latest', label: latest },
           { value: 'alphabetical', label: t`A to Z` },
           { value: 'newest', label: t`Newest` },

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { listDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { ApiError } from '~/api/problem';
 import type { FormAttachment } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
 import { uploadDraftFile } from '~/api/uploads';
 import { signedInUser } from '~/session/session';
@@ -14,10 +14,10 @@ import { digestOf } from '~/shared/lib/file-digest';
 import { paths } from '~/shared/lib/paths';
 
 /** Job kind of attachment uploads: pages find the jobs without loading their code. */
-export const uploadsName = 'draft-attachments';
+export const uploadJobKind = 'draft-attachments';
 
 /** Kinds of the jobs that create a form with its files. */
-export const copyNames = { form: 'form-copy', bundle: 'form-bundle' } as const;
+export const copyJobKinds = { form: 'form-copy', bundle: 'form-bundle' } as const;
 
 /** The part of such a job's item that concerns files. */
 interface CopyStep {
@@ -30,20 +30,20 @@ interface CopyStep {
 
 type Uploads = ReadonlyMap<string, string | null>;
 
-const isUploadJob = (job: AnyJob): job is AnyJob & Job<FormPlace, unknown, unknown> => job.kind.name === uploadsName;
-const isCopyJob = (job: AnyJob): job is AnyJob & Job<FormPlace, CopyStep, unknown> =>
-  job.kind.name === copyNames.form || job.kind.name === copyNames.bundle;
+const isUploadJob = (job: AnyJob): job is AnyJob & Job<FormRef, unknown, unknown> => job.kind.name === uploadJobKind;
+const isCopyJob = (job: AnyJob): job is AnyJob & Job<FormRef, CopyStep, unknown> =>
+  job.kind.name === copyJobKinds.form || job.kind.name === copyJobKinds.bundle;
 
-const isOf = (input: unknown, { projectId, xmlFormId }: FormPlace): boolean => {
-  const found = (input ?? {}) as Partial<FormPlace>;
+const isOf = (input: unknown, { projectId, xmlFormId }: FormRef): boolean => {
+  const found = (input ?? {}) as Partial<FormRef>;
   return found.projectId === projectId && found.xmlFormId === xmlFormId;
 };
 const copiedFiles = ({ stage, name, hash = null, list }: CopyStep): [string, string | null][] =>
   stage === 'file' && list !== true && name !== undefined ? [[name, hash]] : [];
 
 /** Attachments that this tab uploads, or will upload in a running job: name → file hash, if known before. */
-function uploadsOfTab(place: FormPlace): Uploads {
-  const left = <Data>(job: Job<FormPlace, Data, unknown>) => {
+function uploadsOfTab(place: FormRef): Uploads {
+  const left = <Data>(job: Job<FormRef, Data, unknown>) => {
     const { end } = job.snapshot();
     const isUnderWay = (state: ItemState) => state === 'running' || (state === 'waiting' && end === null);
     return job.all().flatMap(({ item, state }) => (isUnderWay(state) ? [item] : []));
@@ -57,20 +57,20 @@ function uploadsOfTab(place: FormPlace): Uploads {
   );
 }
 
-export const uploadsHere = (place: FormPlace): ReadonlySet<string> => new Set(uploadsOfTab(place).keys());
+export const uploadsInThisTab = (place: FormRef): ReadonlySet<string> => new Set(uploadsOfTab(place).keys());
 
 /** The same for all tabs of this browser, except jobs from bundles: these are stored without what they create. */
-export async function uploadsUnderWay(place: FormPlace): Promise<Uploads> {
+export async function uploadsInAllTabs(place: FormRef): Promise<Uploads> {
   const user = signedInUser();
   const here = uploadsOfTab(place);
   if (!user || storedJobKeys().length === 0) return here;
-  const { jobsElsewhere } = await import('~/shared/jobs/stored-jobs');
+  const { jobsInOtherTabs: jobsElsewhere } = await import('~/shared/jobs/stored-jobs');
   const draft = paths.formDraft(place.projectId, place.xmlFormId);
   const elsewhere = (await jobsElsewhere(user.id)).flatMap(({ kind, address, input, items }) => {
     // A running item is stored as unknown.
     const left = items.filter(({ state }) => state === 'waiting' || state === 'unknown');
-    if (kind === uploadsName && address === draft) return left.map(({ id }): [string, null] => [id, null]);
-    if (kind === copyNames.form && isOf(input, place)) return left.flatMap(({ data }) => copiedFiles(data as CopyStep));
+    if (kind === uploadJobKind && address === draft) return left.map(({ id }): [string, null] => [id, null]);
+    if (kind === copyJobKinds.form && isOf(input, place)) return left.flatMap(({ data }) => copiedFiles(data as CopyStep));
     return [];
   });
   return new Map([...here, ...elsewhere]);
@@ -79,11 +79,11 @@ export async function uploadsUnderWay(place: FormPlace): Promise<Uploads> {
 const none: ReadonlySet<string> = new Set();
 
 /** Attachments of a draft that are being uploaded in any tab of this browser. */
-export function useUploads({ projectId, xmlFormId }: FormPlace): ReadonlySet<string> {
+export function useUploads({ projectId, xmlFormId }: FormRef): ReadonlySet<string> {
   const [names, setNames] = useState(none);
   useEffect(() => {
     const refresh = async () => {
-      const now = new Set((await uploadsUnderWay({ projectId, xmlFormId })).keys());
+      const now = new Set((await uploadsInAllTabs({ projectId, xmlFormId })).keys());
       setNames((before) => ([...before].join('/') === [...now].join('/') ? before : now));
     };
     void refresh();
@@ -98,7 +98,7 @@ export function useUploads({ projectId, xmlFormId }: FormPlace): ReadonlySet<str
  * another user may have uploaded another file. Throws ApiError.
  */
 export async function findDraftFile(
-  { projectId, xmlFormId }: FormPlace,
+  { projectId, xmlFormId }: FormRef,
   name: string,
   file: File,
   signal: AbortSignal,
@@ -114,13 +114,13 @@ export async function findDraftFile(
 
 /** After a lost answer, checks whether the server has the file. Throws ApiError and LostAnswer. */
 export async function sendDraftFile(
-  draft: FormPlace,
+  draft: FormRef,
   name: string,
   file: File,
   { signal, onProgress }: Required<Transfer>,
 ): Promise<FormAttachment> {
   const send = () => uploadDraftFile(draft.projectId, draft.xmlFormId, name, file, { signal, onProgress });
-  return valueOf(
+  return settledValue(
     await settleWrite<FormAttachment, FormAttachment | null, FormAttachment>(send, {
       before: null,
       read: async () => (await findDraftFile(draft, name, file, signal)) ?? null,

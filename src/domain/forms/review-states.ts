@@ -32,7 +32,7 @@ interface ReviewStateLook {
   label: string;
 }
 
-export function reviewStateLook(value: string | null | undefined, i18n: I18n): ReviewStateLook {
+export function describeReviewState(value: string | null | undefined, i18n: I18n): ReviewStateLook {
   const name = reviewStateName(value);
   if (!Object.hasOwn(reviewStates, name)) return { tone: 'other', icon: 'help', label: visibleName(name) };
   const tone = name as ReviewStateName;

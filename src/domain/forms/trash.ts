@@ -1,11 +1,11 @@
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { getForm, getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
 import { deleteForm, getRestoreFormMutationOptions } from '~/api/generated/mutations/forms';
 import { mutateAndRefetch } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended, FormList } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 
 export const deletedForms = { deleted: true } as const;
 
@@ -21,10 +21,10 @@ export async function restoreDeletedForm({ projectId, id }: Pick<FormExtended, '
       happened: (now, before) => isInTrash(before) && !isInTrash(now),
     },
   );
-  valueOf(settled);
+  settledValue(settled);
 }
 
-async function isGone({ projectId, xmlFormId }: FormPlace): Promise<boolean> {
+async function isGone({ projectId, xmlFormId }: FormRef): Promise<boolean> {
   try {
     await getForm(projectId, xmlFormId);
     return false;
@@ -39,18 +39,18 @@ async function isGone({ projectId, xmlFormId }: FormPlace): Promise<boolean> {
  * success.
  * Throws ApiError and LostAnswer.
  */
-export async function moveToTrash(form: FormPlace): Promise<void> {
+export async function moveToTrash(form: FormRef): Promise<void> {
   const settled = await settleWrite(() => deleteForm(form.projectId, form.xmlFormId), {
     before: false,
     read: () => isGone(form),
     happened: (now: boolean) => now,
     already: ['404.1'],
   });
-  valueOf(settled);
+  settledValue(settled);
 }
 
 /** Restores the form with this ID that was deleted last. Throws ApiError and LostAnswer. */
-export async function restoreLatest({ projectId, xmlFormId }: FormPlace): Promise<void> {
+export async function restoreLatest({ projectId, xmlFormId }: FormRef): Promise<void> {
   const [latest] = (await listForms(projectId, deletedForms))
     .filter((form) => form.xmlFormId === xmlFormId)
     .toSorted((one, other) => (other.deletedAt ?? '').localeCompare(one.deletedAt ?? ''));

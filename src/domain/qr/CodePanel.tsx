@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { codeFile } from './image';
+import { codePng } from './image';
 import './code-panel.css';
 
 interface CodePanelProps {
@@ -40,7 +40,7 @@ export function CodeActions({ children }: { children: ReactNode }) {
 
 export function DownloadCode({ text, name }: { text: string; name: string }) {
   const download = async () => {
-    const bytes = await codeFile(text);
+    const bytes = await codePng(text);
     saveFile(new Blob([bytes.slice()], { type: 'image/png' }), `${fileName(name)}.png`);
   };
   return (
@@ -51,7 +51,7 @@ export function DownloadCode({ text, name }: { text: string; name: string }) {
 }
 
 /** A URL whose secret is hidden until requested. */
-export function SecretAddress({ label, shown, masked }: { label: ReactNode; shown: string; masked: string }) {
+export function SecretUrl({ label, shown, masked }: { label: ReactNode; shown: string; masked: string }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ export type Modules = readonly (readonly boolean[])[];
 export class TooLongForCode extends Error {}
 
 /** Text as clients expect it in a code: UTF-8, zlib-deflated, base64. Lone surrogates become U+FFFD. */
-export function packed(text: string): string {
+export function compressForCode(text: string): string {
   const bytes = zlibSync(new TextEncoder().encode(text));
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
@@ -22,7 +22,7 @@ type Correction = 'L' | 'Q';
  * One UTF-8 segment in byte mode: for text the library may choose a mode that clients cannot read. Settings go through
  * `packed` first. Throws TooLongForCode.
  */
-export function codeOf(text: string, correction: Correction = 'L'): Modules {
+export function encodeCode(text: string, correction: Correction = 'L'): Modules {
   const bytes = [...new TextEncoder().encode(text)];
   try {
     return encode(bytes, { ecc: correction, boostEcc: false, border: 0 }).data;
@@ -71,7 +71,7 @@ function drawMark(canvas: HTMLCanvasElement, mark: string): void {
 /** Code as data URL; null if the text is too long. A `mark` in the middle needs level Q. */
 export function codeImage(text: string, correction?: Correction, mark?: string): string | null {
   try {
-    const canvas = renderCode(codeOf(text, correction));
+    const canvas = renderCode(encodeCode(text, correction));
     if (mark !== undefined) drawMark(canvas, mark);
     return canvas.toDataURL('image/png');
   } catch (error) {
@@ -81,8 +81,8 @@ export function codeImage(text: string, correction?: Correction, mark?: string):
 }
 
 /** PNG bytes. Throws TooLongForCode. */
-export async function codeFile(text: string): Promise<Uint8Array> {
-  const canvas = renderCode(codeOf(text));
+export async function codePng(text: string): Promise<Uint8Array> {
+  const canvas = renderCode(encodeCode(text));
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('this browser makes no PNG');
   return new Uint8Array(await blob.arrayBuffer());

@@ -2,7 +2,7 @@ import { unzlibSync } from 'fflate';
 import readCode from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { collectSettings, deviceUrl, maskedDeviceUrl } from './collect-settings';
-import { codeOf, type Modules, packed, TooLongForCode } from './image';
+import { encodeCode, type Modules, compressForCode, TooLongForCode } from './image';
 
 const url = deviceUrl('https://data.example.org', 'a'.repeat(64), 7);
 
@@ -70,7 +70,7 @@ test.each([
 ])('a standard decoder reads every byte: %s', (_what, name) => {
   for (const kind of ['managed', 'legacy'] as const) {
     const json = JSON.stringify(collectSettings(url, name, kind));
-    const { text, base64, inBytes, header } = decoded(codeOf(packed(json)));
+    const { text, base64, inBytes, header } = decoded(encodeCode(compressForCode(json)));
     expect(text).toBe(json);
     expect(inBytes.endsWith(base64)).toBe(true);
     expect(header).toBe(0x78);
@@ -78,7 +78,7 @@ test.each([
 });
 
 test('the level is L', () => {
-  const modules = codeOf(packed(''));
+  const modules = encodeCode(compressForCode(''));
   // The two bits of the level are beside the first finder, masked by the standard's 10.
   const level = [modules[8]?.[0], modules[8]?.[1]].map(Number).join('');
   expect((Number.parseInt(level, 2) ^ 0b10).toString(2).padStart(2, '0')).toBe('01');
@@ -86,7 +86,7 @@ test('the level is L', () => {
 
 test('half a character becomes the replacement character', () => {
   expect(
-    new TextDecoder().decode(unzlibSync(Uint8Array.from(atob(packed('a\uD83D')), (letter) => letter.charCodeAt(0)))),
+    new TextDecoder().decode(unzlibSync(Uint8Array.from(atob(compressForCode('a\uD83D')), (letter) => letter.charCodeAt(0)))),
   ).toBe('a\uFFFD');
 });
 
@@ -94,5 +94,5 @@ test('text that does not fit into any code throws', () => {
   const noise = Array.from({ length: 3000 }, (_, index) =>
     String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
   ).join('');
-  expect(() => codeOf(packed(noise))).toThrow(TooLongForCode);
+  expect(() => encodeCode(compressForCode(noise))).toThrow(TooLongForCode);
 });

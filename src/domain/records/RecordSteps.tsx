@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Typography } from 'antd';
 import { useEffect } from 'react';
-import type { Place } from '~/shared/address/use-place-in-list';
+import type { ListPosition } from '~/shared/address/use-place-in-list';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import './record.css';
 
 interface RecordStepsProps {
   /** Undefined while loading: on phones its space is reserved. */
-  place: Place | null | undefined;
+  place: ListPosition | null | undefined;
   labels: { list: string; previous: string; next: string };
   to: (id: string, search: string) => string;
   /** Prefetches the next record. Must be stable. */
@@ -27,7 +27,7 @@ export function RecordSteps({ place, labels, to, loadAhead }: RecordStepsProps) 
   if (place === undefined) return <span className="record-steps" />;
   if (place === null) return null;
   const { number, total } = place;
-  const step = (neighbour: Place['next'], label: string, icon: 'previous' | 'chevronRight') =>
+  const step = (neighbour: ListPosition['next'], label: string, icon: 'previous' | 'chevronRight') =>
     neighbour ? (
       <LinkButton
         to={to(neighbour.id, neighbour.search)}

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { activateLocale } from '~/i18n/i18n';
-import type { Place } from '~/shared/address/use-place-in-list';
+import type { ListPosition } from '~/shared/address/use-place-in-list';
 import { RecordSteps } from './RecordSteps';
 import '~/app/styles.css';
 
 test('on a phone the steps between records have their room before they are there', async () => {
   await activateLocale('en');
   await page.viewport(390, 800);
-  const steps = (place: Place | undefined) => (
+  const steps = (place: ListPosition | undefined) => (
     <I18nProvider i18n={i18n}>
       <MemoryRouter>
         <RecordSteps

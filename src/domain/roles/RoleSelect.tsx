@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { type KeyboardEvent, useId } from 'react';
-import { withSearch } from '~/shared/ui/controls/with-search';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import './roles.css';
 
 interface RoleOption {
@@ -51,11 +51,11 @@ export function RoleSelect(props: RoleSelectProps) {
         value={value}
         {...(fixed && { suffixIcon: null })}
         {...((fixed || busy) && { open: false })}
-        onOpenChange={(open) => open && fixed && alerts.info(fixedReason)}
+        onOpenChange={(open) => open && fixed && notifications.info(fixedReason)}
         onChange={onChange}
         onKeyDown={stopKeysOfOpenList}
         labelRender={({ label: words }) => <span className="role-words">{words}</span>}
-        {...withSearch(options)}
+        {...searchableOptions(options)}
       />
       {description !== undefined && (
         <span id={id} hidden>

@@ -4,15 +4,15 @@ import { getListProjectAssignmentsQueryKey } from '~/api/generated/hooks/assignm
 import { getListAssigneesQueryKey, listRoles } from '~/api/generated/hooks/roles';
 import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../../tests/helpers/served';
-import { changeRole, heldRoles } from './change-role';
-import type { Place } from './roles';
+import { changeRole, fetchHeldRoles } from './change-role';
+import type { RoleScope } from './roles';
 
 let onWrite: (() => void) | undefined;
 const server = serveFetch((path) => {
   if (/\/assignments\/\d+\/\d+$/.test(path)) onWrite?.();
 });
 let ids: Record<string, number> = {};
-const place: Place = { projectId: 1 };
+const place: RoleScope = { projectId: 1 };
 let actorId = 0;
 
 beforeEach(async () => {
@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const id = (system: string) => ids[system] ?? 0;
 const change = (from: string[], to: string | null) =>
-  changeRole({ place, actorId, from: from.map(id), to: to === null ? null : id(to) });
-const held = () => heldRoles(place, actorId);
+  changeRole({ scope: place, actorId, from: from.map(id), to: to === null ? null : id(to) });
+const held = () => fetchHeldRoles(place, actorId);
 
 test('replaces one role by another, and revokes it', async () => {
   expect(await change(['viewer'], 'manager')).toEqual({ kind: 'done', held: [id('manager')] });
@@ -48,10 +48,10 @@ test('does not grant a role anew that stays: somebody may only revoke', async ()
 });
 
 test('changes sitewide roles, too', async () => {
-  expect(await changeRole({ place: 'site', actorId, from: [], to: id('admin') })).toMatchObject({ kind: 'done' });
-  expect(await heldRoles('site', actorId)).toEqual([id('admin')]);
-  expect(await changeRole({ place: 'site', actorId, from: [id('admin')], to: null })).toMatchObject({ kind: 'done' });
-  expect(await heldRoles('site', actorId)).toEqual([]);
+  expect(await changeRole({ scope: 'site', actorId, from: [], to: id('admin') })).toMatchObject({ kind: 'done' });
+  expect(await fetchHeldRoles('site', actorId)).toEqual([id('admin')]);
+  expect(await changeRole({ scope: 'site', actorId, from: [id('admin')], to: null })).toMatchObject({ kind: 'done' });
+  expect(await fetchHeldRoles('site', actorId)).toEqual([]);
 });
 
 test('changes nothing when the first call is refused', async () => {
@@ -107,12 +107,12 @@ test('a change whose answer and whose look-up are lost counts by the roles that 
   expect(await change([], 'manager')).toEqual({ kind: 'done', held: [id('manager')] });
 });
 
-test.each<[Place, QueryKey, QueryKey]>([
+test.each<[RoleScope, QueryKey, QueryKey]>([
   ['site', getListAssigneesQueryKey('admin'), getListProjectAssignmentsQueryKey(1)],
   [{ projectId: 1 }, getListProjectAssignmentsQueryKey(1), getListAssigneesQueryKey('admin')],
 ])('what shows the roles of %j is read again', async (where, shown, other) => {
   for (const key of [shown, other]) queryClient.setQueryData(key, []);
-  await changeRole({ place: where, actorId, from: [], to: id(where === 'site' ? 'admin' : 'formfill') });
+  await changeRole({ scope: where, actorId, from: [], to: id(where === 'site' ? 'admin' : 'formfill') });
   expect([shown, other].map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
 });
 

@@ -1,14 +1,14 @@
 import { listProjectAssignments } from '~/api/generated/hooks/assignments';
 import { listAssignments } from '~/api/generated/hooks/roles';
 import { assignProjectRole, assignRole, unassignProjectRole, unassignRole } from '~/api/generated/mutations/roles';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { isProblem, LostAnswer } from '~/api/problem';
-import { settleWrite, valueOf } from '~/api/settle-write';
-import type { Place } from './roles';
+import { settleWrite, settledValue } from '~/api/settle-write';
+import type { RoleScope } from './roles';
 
 /** Replaces the roles of a user, sitewide or in a project, by one role or none. */
 export interface RoleChange {
-  place: Place;
+  scope: RoleScope;
   actorId: number;
   from: readonly number[];
   /** The new role; null for none. */
@@ -24,22 +24,22 @@ export type RoleOutcome =
   | { kind: 'unchanged' | 'other'; held: readonly number[]; error?: unknown }
   | { kind: 'unknown'; error?: unknown };
 
-const grantRole = (place: Place, role: number, actorId: number) =>
+const grantRole = (place: RoleScope, role: number, actorId: number) =>
   place === 'site' ? assignRole(String(role), actorId) : assignProjectRole(place.projectId, String(role), actorId);
-const revokeRole = (place: Place, role: number, actorId: number) =>
+const revokeRole = (place: RoleScope, role: number, actorId: number) =>
   place === 'site' ? unassignRole(String(role), actorId) : unassignProjectRole(place.projectId, String(role), actorId);
 
 const hasSameRoles = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((role) => other.includes(role));
 
 /** The roles of an actor, refetched. Throws ApiError. */
-export async function heldRoles(place: Place, actorId: number): Promise<number[]> {
+export async function fetchHeldRoles(place: RoleScope, actorId: number): Promise<number[]> {
   const all = await (place === 'site' ? listAssignments() : listProjectAssignments(place.projectId));
   return all.flatMap((one) => (one.actorId === actorId ? [one.roleId] : []));
 }
 
 interface Step {
-  place: Place;
+  place: RoleScope;
   actorId: number;
   role: number;
 }
@@ -50,10 +50,10 @@ async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): 
   try {
     const settled = await settleWrite(() => (isGiven ? grantRole : revokeRole)(place, role, actorId), {
       before: isGiven ? [] : [role],
-      read: () => heldRoles(place, actorId),
+      read: () => fetchHeldRoles(place, actorId),
       happened: (held) => held.includes(role) === isGiven,
     });
-    valueOf(settled);
+    settledValue(settled);
     return 'done';
   } catch (error) {
     if (isProblem(error, isGiven ? '409.3' : '404.1')) return 'before';
@@ -68,16 +68,16 @@ async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): 
  */
 export async function changeRole(change: RoleChange): Promise<RoleOutcome> {
   const outcome = await replaceRoles(change);
-  if (change.place === 'site') void reread('assignRole');
-  else void reread('assignProjectRole', change.place.projectId);
+  if (change.scope === 'site') void refetchAfter('assignRole');
+  else void refetchAfter('assignProjectRole', change.scope.projectId);
   return outcome;
 }
 
 async function replaceRoles(change: RoleChange): Promise<RoleOutcome> {
-  const { place, actorId, from, to } = change;
+  const { scope: place, actorId, from, to } = change;
   const wanted = to === null ? [] : [to];
   try {
-    const held = await heldRoles(place, actorId);
+    const held = await fetchHeldRoles(place, actorId);
     if (hasSameRoles(held, wanted)) return { kind: 'done', held };
     if (!hasSameRoles(held, from)) return { kind: 'other', held };
   } catch (error) {
@@ -117,9 +117,9 @@ async function afterUndo(
   return readOutcome(change, error);
 }
 
-async function readOutcome({ place, actorId, from, to }: RoleChange, error?: unknown): Promise<RoleOutcome> {
+async function readOutcome({ scope: place, actorId, from, to }: RoleChange, error?: unknown): Promise<RoleOutcome> {
   try {
-    const held = await heldRoles(place, actorId);
+    const held = await fetchHeldRoles(place, actorId);
     if (hasSameRoles(held, to === null ? [] : [to])) return { kind: 'done', held };
     return { kind: hasSameRoles(held, from) ? 'unchanged' : 'other', held, error };
   } catch {

@@ -1,24 +1,24 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '~/api/schema';
-import type { TextError } from '~/shared/errors/text-error';
-import { withoutIsolates } from '~/shared/lib/isolate';
-import { type Alert, alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
+import type { UserFacingError } from '~/shared/errors/text-error';
+import { stripBidiIsolates } from '~/shared/lib/isolate';
+import { type AppNotification, notifications, shownNotifications } from '~/shared/ui/overlays/alerts';
 import type { RoleOutcome } from './change-role';
-import { isOfNewerServer, roleNamer } from './roles';
-import { tellRoleOutcome } from './use-role-change';
+import { isUnknownRole, createRoleNamer } from './roles';
+import { notifyRoleOutcome } from './use-role-change';
 
 /* What people read of roles, and of what became of a change of them. */
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  alerts.hideAll();
+  notifications.hideAll();
 });
 
 const role = (id: number, system: string, name: string) => ({ id, system, name }) as Role;
 
 test('our roles have our names, others those of the server, unknown ones a number', () => {
-  const named = roleNamer(
+  const named = createRoleNamer(
     [role(1, 'admin', 'Sitewide'), role(5, 'manager', 'Boss'), role(9, 'auditor', 'Auditor')],
     i18n,
   );
@@ -27,20 +27,20 @@ test('our roles have our names, others those of the server, unknown ones a numbe
 
 test('only a role that neither this client nor the server gives out itself is of a newer server', () => {
   const known = ['admin', 'manager', 'viewer', 'formfill', 'app-user', 'pub-link', 'pwreset', 'formview'];
-  expect(known.filter((system) => isOfNewerServer({ system }))).toEqual([]);
-  expect(['auditor', 'constructor'].every((system) => isOfNewerServer({ system }))).toBe(true);
+  expect(known.filter((system) => isUnknownRole({ system }))).toEqual([]);
+  expect(['auditor', 'constructor'].every((system) => isUnknownRole({ system }))).toBe(true);
 });
 
 const again = vi.fn<() => Promise<boolean>>();
 const undo = vi.fn<() => Promise<boolean>>();
 /** What is shown of an outcome: the alert, and its text without marks of direction. */
 function told(outcome: RoleOutcome, more: { project?: string; undo?: () => Promise<boolean> } = {}) {
-  tellRoleOutcome(outcome, { person: 'Ada', roleName: (id) => `Role ${id}`, again, ...more });
-  const { toast, red } = shownAlerts.get();
-  const alert = (toast ?? red) as Alert;
-  alerts.hideAll();
+  notifyRoleOutcome(outcome, { person: 'Ada', roleName: (id) => `Role ${id}`, again, ...more });
+  const { toast, red } = shownNotifications.get();
+  const alert = (toast ?? red) as AppNotification;
+  notifications.hideAll();
   const { text } = alert;
-  return { ...alert, said: withoutIsolates(typeof text === 'string' ? text : i18n._(text)) };
+  return { ...alert, said: stripBidiIsolates(typeof text === 'string' ? text : i18n._(text)) };
 }
 const project = 'Wells';
 
@@ -71,5 +71,5 @@ test.each<[string, RoleOutcome]>([
 test('without an error it was another user, whose role stays', () => {
   const { said, error: reason } = told({ kind: 'other', held: [5] }, { project });
   expect(said).toBe('The role of Ada was not changed.');
-  expect(i18n._((reason as TextError).text)).toBe('Someone else changed it to Role 5.');
+  expect(i18n._((reason as UserFacingError).text)).toBe('Someone else changed it to Role 5.');
 });

@@ -6,20 +6,20 @@ import type { AssignmentList, Role } from '~/api/schema';
 export const projectRoles = ['manager', 'viewer', 'formfill'] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 
-export const siteRole = 'admin';
+export const adminRole = 'admin';
 
-export const roleNames: Record<ProjectRole | typeof siteRole, MessageDescriptor> = {
+export const roleLabels: Record<ProjectRole | typeof adminRole, MessageDescriptor> = {
   admin: msg`Administrator`,
   manager: msg`Project Manager`,
   viewer: msg`Project Viewer`,
   formfill: msg`Data Collector`,
 };
 
-export const noRole = msg({ message: 'None', context: 'role' });
+export const noRoleLabel = msg({ message: 'None', context: 'role' });
 
 /** Our name of a role if we have one, otherwise the server's. */
 const roleLabel = ({ system, name }: Pick<Role, 'system' | 'name'>): MessageDescriptor | string => {
-  const known: MessageDescriptor | undefined = (roleNames as Record<string, MessageDescriptor>)[system];
+  const known: MessageDescriptor | undefined = (roleLabels as Record<string, MessageDescriptor>)[system];
   return known ?? name;
 };
 
@@ -27,13 +27,13 @@ const roleLabel = ({ system, name }: Pick<Role, 'system' | 'name'>): MessageDesc
 const internalRoles: ReadonlySet<string> = new Set(['app-user', 'pub-link', 'pwreset', 'formview']);
 
 /** Whether only a newer server has a role: it can be replaced but not granted. */
-export const isOfNewerServer = ({ system }: Pick<Role, 'system'>): boolean =>
-  !Object.hasOwn(roleNames, system) && !internalRoles.has(system);
+export const isUnknownRole = ({ system }: Pick<Role, 'system'>): boolean =>
+  !Object.hasOwn(roleLabels, system) && !internalRoles.has(system);
 
-export type Place = 'site' | { readonly projectId: number };
+export type RoleScope = 'site' | { readonly projectId: number };
 
 /** Role names by id, translated; an unknown id is shown as a number. */
-export function roleNamer(roles: readonly Role[], i18n: I18n): (id: number) => string {
+export function createRoleNamer(roles: readonly Role[], i18n: I18n): (id: number) => string {
   return (id) => {
     const role = roles.find((one) => one.id === id);
     if (!role) return `#${id}`;

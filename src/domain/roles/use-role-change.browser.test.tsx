@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { queryClient } from '~/api/query-client';
 import type { Role } from '~/api/schema';
-import { shownAlerts } from '~/shared/ui/overlays/alerts';
+import { shownNotifications } from '~/shared/ui/overlays/alerts';
 import { ask as call, mockPages, stored } from '../../../tests/helpers/mocked-page';
 import { useRoleChange } from './use-role-change';
 
@@ -49,14 +49,14 @@ async function control(from: readonly string[]) {
         before: before[0] ?? '',
         person: 'Ama',
         project: 'Water',
-        change: () => ({ place, actorId, from: before.map(idOf), to: idOf(to) }),
+        change: () => ({ scope: place, actorId, from: before.map(idOf), to: idOf(to) }),
         show: () => undefined,
       }),
     );
   const told = (pattern: RegExp, kind: 'toast' | 'red' = 'toast') =>
     vi.waitFor(
       () => {
-        const alert = shownAlerts.get()[kind];
+        const alert = shownNotifications.get()[kind];
         const text = alert?.text ?? '';
         expect(typeof text === 'string' ? text : i18n._(text)).toMatch(pattern);
         return alert?.action;

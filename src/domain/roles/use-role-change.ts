@@ -4,12 +4,12 @@ import { useCallback, useRef, useState } from 'react';
 import { getListRolesQueryOptions, useListRoles } from '~/api/generated/hooks/roles';
 import { queryClient } from '~/api/query-client';
 import type { Role } from '~/api/schema';
-import { TextError } from '~/shared/errors/text-error';
-import { isolate } from '~/shared/lib/isolate';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { listed } from '~/shared/ui/text/Joined';
+import { UserFacingError } from '~/shared/errors/text-error';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import { joinNames } from '~/shared/ui/text/Joined';
 import { changeRole, type RoleChange, type RoleOutcome } from './change-role';
-import { roleNamer } from './roles';
+import { createRoleNamer } from './roles';
 
 /** The server's roles never change while it runs. */
 const knownRoles = { query: { staleTime: Infinity } };
@@ -52,10 +52,10 @@ export function useRoleChange<Key, Wanted>(onDone: (actorId: number) => void) {
         const { wanted, before, person, project } = asked;
         const [old = null, ...more] = change.from;
         const from = held ?? change.from;
-        tellRoleOutcome(outcome, {
+        notifyRoleOutcome(outcome, {
           person,
           project,
-          roleName: roleNamer(roles, i18n),
+          roleName: createRoleNamer(roles, i18n),
           // Several roles cannot be restored in one step.
           undo:
             isUndo || more.length > 0
@@ -76,7 +76,7 @@ export function useRoleChange<Key, Wanted>(onDone: (actorId: number) => void) {
         try {
           await run(asked, isUndo);
         } catch (error) {
-          alerts.failed(msg`The role was not changed.`, error);
+          notifications.failed(msg`The role was not changed.`, error);
         } finally {
           busy.current.delete(key);
           setPending((present) => new Map([...present].filter(([other]) => other !== key)));
@@ -100,23 +100,23 @@ interface RoleOutcomeOptions {
 }
 
 /** Reports the result of a role change, with Undo or a retry. */
-export function tellRoleOutcome(
+export function notifyRoleOutcome(
   outcome: RoleOutcome,
   { person: name, project, roleName, undo, again }: RoleOutcomeOptions,
 ): void {
-  const person = isolate(name);
-  const where = project === undefined ? '' : isolate(project);
+  const person = bidiIsolate(name);
+  const where = project === undefined ? '' : bidiIsolate(project);
   const inProject = project !== undefined;
-  const roles = 'held' in outcome ? listed(outcome.held.map(roleName)) : '';
+  const roles = 'held' in outcome ? joinNames(outcome.held.map(roleName)) : '';
   if (outcome.kind === 'done') {
     const action = undo && { action: { label: msg`Undo`, run: undo } };
     if (roles === '')
-      alerts.success(
+      notifications.success(
         inProject ? msg`${person} no longer has a role in ${where}.` : msg`${person} no longer has a sitewide role.`,
         action,
       );
     else
-      alerts.success(
+      notifications.success(
         inProject ? msg`${person} now has the role ${roles} in ${where}.` : msg`${person} now has the role ${roles}.`,
         action,
       );
@@ -125,21 +125,21 @@ export function tellRoleOutcome(
   const hasOther = outcome.kind === 'other' && outcome.error === undefined;
   const error =
     outcome.error ??
-    new TextError(
+    new UserFacingError(
       hasOther && roles !== '' ? msg`Someone else changed it to ${roles}.` : msg`Someone else changed this.`,
     );
   const options = { action: { label: msg`Try again`, run: again } };
   if (outcome.kind === 'unchanged' || hasOther)
-    alerts.failed(msg`The role of ${person} was not changed.`, error, options);
-  else if (outcome.kind === 'unknown') alerts.failed(msg`The role of ${person} may have been changed.`, error, options);
+    notifications.failed(msg`The role of ${person} was not changed.`, error, options);
+  else if (outcome.kind === 'unknown') notifications.failed(msg`The role of ${person} may have been changed.`, error, options);
   else if (roles === '')
-    alerts.failed(
+    notifications.failed(
       msg`${person} has no role now: the change was not finished, and could not be undone.`,
       error,
       options,
     );
   else
-    alerts.failed(
+    notifications.failed(
       msg`${person} now has the role ${roles}: the change was not finished, and could not be undone.`,
       error,
       options,

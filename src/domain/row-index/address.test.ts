@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Condition } from '~/engines/row-index/types';
-import { addressSchema } from '~/shared/address/address-schema';
-import { findingField, readCondition, sortField, writeCondition } from './address';
+import { searchParamsSchema } from '~/shared/address/address-schema';
+import { answerFilterField, readCondition, sortField, writeCondition } from './address';
 
-const schema = addressSchema({ finding: findingField, by: sortField });
+const schema = searchParamsSchema({ finding: answerFilterField, by: sortField });
 
 const field = fc.oneof(
   fc.constantFrom('/village', '/group/größe', '/~odd', '/constructor', '__id', '__system/submissionDate'),

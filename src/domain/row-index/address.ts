@@ -1,14 +1,14 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Condition, Find, LonLat, Order } from '~/engines/row-index/types';
-import type { Field } from '~/shared/address/address-schema';
+import type { Condition, RowQuery, LonLat, Order } from '~/engines/row-index/types';
+import type { SearchParam } from '~/shared/address/address-schema';
 
-export type Finding = Pick<Find, 'text' | 'conditions'>;
+export type AnswerFilter = Pick<RowQuery, 'text' | 'conditions'>;
 
-export const nothing: Finding = { text: '', conditions: [] };
+export const noAnswerFilter: AnswerFilter = { text: '', conditions: [] };
 
 /** Null for a search without text and conditions. */
-export const orNull = (finding: Finding): Finding | null =>
+export const nullIfEmpty = (finding: AnswerFilter): AnswerFilter | null =>
   finding.text.trim() === '' && finding.conditions.length === 0 ? null : finding;
 
 /** Separates the parts of a condition; no field name contains it. */
@@ -87,7 +87,7 @@ export function readCondition(text: string): Condition | null {
 }
 
 /** Quick find and conditions on answers; null without any. */
-export const findingField: Field<Finding | null> = {
+export const answerFilterField: SearchParam<AnswerFilter | null> = {
   parameters: ['find', 'where'],
   read: (search) => {
     const text = search.get('find') ?? '';
@@ -95,7 +95,7 @@ export const findingField: Field<Finding | null> = {
       .getAll('where')
       .map(readCondition)
       .filter((one) => one !== null);
-    return orNull({ text, conditions });
+    return nullIfEmpty({ text, conditions });
   },
   write: (finding, search) => {
     if (finding === null) return;
@@ -106,7 +106,7 @@ export const findingField: Field<Finding | null> = {
 };
 
 /** Answers to sort by, in order of priority; empty for the order of the list. */
-export const sortField: Field<readonly Order[]> = {
+export const sortField: SearchParam<readonly Order[]> = {
   parameters: ['by'],
   read: (search) => {
     const keys = new Map<string, Order>();
@@ -157,7 +157,7 @@ function conditionName(condition: Condition, i18n: I18n): string {
 }
 
 /** For file names: "Kora", "village Kora", "age ≥ 18". */
-export const findingParts = ({ text, conditions }: Finding, i18n: I18n): string[] => [
+export const answerFilterParts = ({ text, conditions }: AnswerFilter, i18n: I18n): string[] => [
   ...(text.trim() === '' ? [] : [text]),
   ...conditions.map((condition) => conditionName(condition, i18n)),
 ];
@@ -174,6 +174,6 @@ export const needsIndex = ({
   by,
 }: {
   deleted: boolean;
-  finding: Finding | null;
+  finding: AnswerFilter | null;
   by: readonly Order[];
 }): boolean => !deleted && (finding !== null || by.length > 0);

@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import type { PageReader } from '~/engines/exports/build-file';
-import type { Find, IndexPlace, RowIndex } from '~/engines/row-index/types';
-import { TextError } from '~/shared/errors/text-error';
-import type { ReadingAll } from '~/shared/rows/read-all-rows';
-import { rowIndexOf } from './indexes';
+import type { RowQuery, IndexRef, RowIndex } from '~/engines/row-index/types';
+import { UserFacingError } from '~/shared/errors/text-error';
+import type { ReadAllOptions } from '~/shared/rows/read-all-rows';
+import { getRowIndex } from './indexes';
 
 // Search results of the index. All throw AbortError, IndexGone if it is deleted meanwhile, and a TextError without an
 // index.
 
-async function waitForIndex(place: IndexPlace): Promise<RowIndex> {
-  const index = rowIndexOf(place);
+async function waitForIndex(place: IndexRef): Promise<RowIndex> {
+  const index = getRowIndex(place);
   if (index.state().phase === 'opening')
     await new Promise<void>((resolve) => {
       const stop = index.subscribe(() => {
@@ -19,15 +19,15 @@ async function waitForIndex(place: IndexPlace): Promise<RowIndex> {
       });
     });
   if (index.state().phase !== 'ready')
-    throw new TextError(msg`These were found by their answers. Open the list and enable search there.`);
+    throw new UserFacingError(msg`These were found by their answers. Open the list and enable search there.`);
   return index;
 }
 
 /** Restricts a search to these IDs, if given. */
-export const among = (find: Find, only: ReadonlySet<string> | undefined): Find =>
+export const among = (find: RowQuery, only: ReadonlySet<string> | undefined): RowQuery =>
   only ? { ...find, conditions: [...find.conditions, { field: '__id', op: 'anyOf', values: [...only] }] } : find;
 
-export interface FoundPart {
+export interface ResultPageOptions {
   skip: number;
   top: number;
   signal?: AbortSignal;
@@ -43,10 +43,10 @@ interface FoundTable<Row> {
 }
 
 /** A page of results in the shape of the server's response. */
-export async function readFoundPart<Row>(
-  place: IndexPlace,
-  find: Find,
-  { skip, top, signal, fresh, wkt }: FoundPart,
+export async function readResultPage<Row>(
+  place: IndexRef,
+  find: RowQuery,
+  { skip, top, signal, fresh, wkt }: ResultPageOptions,
 ): Promise<FoundTable<Row>> {
   const index = await waitForIndex(place);
   if (fresh) await index.sync();
@@ -59,10 +59,10 @@ export async function readFoundPart<Row>(
  * @returns the rows around them, each once, in the order of the entries; the entries' IDs; and the total count of
  * entries
  */
-export async function readFoundEntries<Row extends { __id: string }>(
-  place: IndexPlace,
-  find: Find,
-  { skip, top, signal, fresh, wkt }: FoundPart,
+export async function readResultEntries<Row extends { __id: string }>(
+  place: IndexRef,
+  find: RowQuery,
+  { skip, top, signal, fresh, wkt }: ResultPageOptions,
 ): Promise<FoundTable<Row> & { entries: string[] }> {
   const index = await waitForIndex(place);
   if (fresh) await index.sync();
@@ -87,7 +87,7 @@ export async function readFoundEntries<Row extends { __id: string }>(
 /** Rows fetched from the worker at a time. */
 const rowsPerCall = 2000;
 
-export interface ReadingFound extends ReadingAll {
+export interface ReadResultsOptions extends ReadAllOptions {
   fresh?: boolean;
 }
 
@@ -95,11 +95,11 @@ export interface ReadingFound extends ReadingAll {
  * All results by ID, in order.
  * @param listedOf picks what is returned of each row
  */
-export async function readAllFoundRows<Row extends { __id: string }, Listed>(
-  place: IndexPlace,
-  find: Find,
+export async function readAllResults<Row extends { __id: string }, Listed>(
+  place: IndexRef,
+  find: RowQuery,
   listedOf: (row: Row) => Listed,
-  { signal, onProgress, fresh = true }: ReadingFound,
+  { signal, onProgress, fresh = true }: ReadResultsOptions,
 ): Promise<Map<string, Listed>> {
   const index = await waitForIndex(place);
   if (fresh) await index.sync();
@@ -123,7 +123,7 @@ export async function readAllFoundRows<Row extends { __id: string }, Listed>(
 }
 
 /** IDs of all results, after syncing the index. */
-export async function readFoundIds(place: IndexPlace, find: Find, signal: AbortSignal): Promise<Set<string>> {
+export async function readResultIds(place: IndexRef, find: RowQuery, signal: AbortSignal): Promise<Set<string>> {
   const index = await waitForIndex(place);
   await index.sync();
   return new Set((await index.ids(find, { signal })).ids);
@@ -133,7 +133,7 @@ export async function readFoundIds(place: IndexPlace, find: Find, signal: AbortS
  * Results as pages, for a file. Throws a TextError if the index changed since the first page: rows may have moved
  * between pages.
  */
-export function foundPages(place: IndexPlace, find: Find): PageReader {
+export function resultPages(place: IndexRef, find: RowQuery): PageReader {
   const versionOf = (index: RowIndex) => {
     const now = index.state();
     return now.phase === 'ready' ? now.version : null;
@@ -147,7 +147,7 @@ export function foundPages(place: IndexPlace, find: Find): PageReader {
     }
     const page = await index.json(find, Number(token ?? 0), rowsPerCall, { signal });
     if (versionOf(index) !== version)
-      throw new TextError(msg`The data changed while the file was made, so it was not saved. Download it again.`);
+      throw new UserFacingError(msg`The data changed while the file was made, so it was not saved. Download it again.`);
     return page;
   };
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { IndexWorker } from '~/engines/row-index/index-worker';
 import { IndexStore } from '~/engines/row-index/store/index-store';
-import { everything, type RowIndex } from '~/engines/row-index/types';
+import { allRows, type RowIndex } from '~/engines/row-index/types';
 import { watchAnswers } from '~/session/server-evidence';
 import { restoreSession, signedInUser, signOut } from '~/session/session';
 import { currentJobs } from '~/shared/jobs/job-list';
@@ -20,7 +20,7 @@ import {
   until,
   wellsIndex,
 } from '../../../tests/helpers/wells-index';
-import { rowIndexOf } from './indexes';
+import { getRowIndex } from './indexes';
 import { LocalIndex } from './local-index';
 
 /* An index during a visit and on the next one: how it follows the server, other tabs, the connection and its worker. */
@@ -33,13 +33,13 @@ const databases = async () => (await indexedDB.databases()).map(({ name }) => na
 function otherTab(): LocalIndex {
   const other: LocalIndex = new LocalIndex(
     place,
-    new IndexWorker(database(), (_, status, isOther) => (isOther ? other.takeFromOther(status) : other.take(status))),
+    new IndexWorker(database(), (_, status, isOther) => (isOther ? other.applyStatusFromOtherTab(status) : other.applyStatus(status))),
     { locale: () => 'en', isOff: false },
   );
   onTestFinished(() => other.end());
   return other;
 }
-const found = async (index: RowIndex, text: string) => (await index.ids({ ...everything, text })).ids;
+const found = async (index: RowIndex, text: string) => (await index.ids({ ...allRows, text })).ids;
 
 test.each(['2025.1', '2025.2', '2025.3'] as const)('the rows of a server of %s are taken over', async (release) => {
   server().release = release;
@@ -161,7 +161,7 @@ test('while somebody looks at a page, its rows are compared again after two minu
 });
 
 test('what a failure has stopped goes on when the connection is back', async () => {
-  const index = rowIndexOf(place);
+  const index = getRowIndex(place);
   await until(index, 'absent');
   onTestFinished(index.subscribe(() => undefined));
   server().latency = 20;
@@ -177,7 +177,7 @@ test('what a failure has stopped goes on when the connection is back', async () 
 
 test('it begins to load once, however often it is told to, and goes on after a pause', async () => {
   server().latency = 20;
-  const index = rowIndexOf(place);
+  const index = getRowIndex(place);
   await until(index, 'absent');
   index.load();
   index.load();
@@ -197,7 +197,7 @@ test('what one tab loads, changes or deletes, the other one has', async () => {
   const other = otherTab();
   await until(other, 'absent');
   server().latency = 20;
-  const index = rowIndexOf(place);
+  const index = getRowIndex(place);
   await until(index, 'absent');
   index.load();
   await until(other, 'loading', { here: false, paused: false });

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import { IndexWorker } from '~/engines/row-index/index-worker';
-import { keyOf, type IndexPlace, type RowIndex } from '~/engines/row-index/types';
-import { site } from '~/session/preference-rules';
+import { indexKey, type IndexRef, type RowIndex } from '~/engines/row-index/types';
+import { siteReaders } from '~/session/preference-rules';
 import { onSignOut, signedInUser } from '~/session/session';
-import { forgetOthersIndexes, forgetRowIndexes, rowIndexDatabase } from '~/shared/lib/row-indexes';
+import { deleteOtherUsersIndexes, deleteRowIndexes, rowIndexDatabase } from '~/shared/lib/row-indexes';
 import { LocalIndex } from './local-index';
 
 interface Session {
@@ -25,12 +25,12 @@ function endSession(): void {
 function sessionOf(person: number): Session {
   if (session?.person === person) return session;
   endSession();
-  void forgetOthersIndexes(person);
+  void deleteOtherUsersIndexes(person);
   const indexes = new Map<string, LocalIndex>();
   const worker = new IndexWorker(rowIndexDatabase(person), (key, status, isOther) => {
     const index = indexes.get(key);
-    if (isOther) index?.takeFromOther(status);
-    else index?.take(status);
+    if (isOther) index?.applyStatusFromOtherTab(status);
+    else index?.applyStatus(status);
   });
   session = { person, worker, indexes };
   return session;
@@ -39,25 +39,25 @@ function sessionOf(person: number): Session {
 onSignOut(endSession);
 
 /** Only for the load job, which needs the class. */
-export function indexOf(place: IndexPlace): LocalIndex {
+export function getLocalIndex(place: IndexRef): LocalIndex {
   const user = signedInUser();
   if (!user) throw new Error('nobody is signed in');
   const { indexes, worker } = sessionOf(user.id);
-  const key = keyOf(place);
+  const key = indexKey(place);
   let index = indexes.get(key);
   if (!index) {
     const { preferences } = queryClient.getQueryData<typeof user>(getGetCurrentUserQueryKey()) ?? user;
-    const isOff = site.alidadeRowIndexOff(preferences.site['alidadeRowIndexOff']);
+    const isOff = siteReaders.alidadeRowIndexOff(preferences.site['alidadeRowIndexOff']);
     index = new LocalIndex(place, worker, { locale: () => i18n.locale, isOff });
     // It may have been switched off in another browser.
-    if (isOff) forgetRowIndexes(user.id);
+    if (isOff) deleteRowIndexes(user.id);
     indexes.set(key, index);
   }
   return index;
 }
 
 /** The same object every time, within one session. */
-export const rowIndexOf = (place: IndexPlace): RowIndex => indexOf(place);
+export const getRowIndex = (place: IndexRef): RowIndex => getLocalIndex(place);
 
 /** Switching local indexes off deletes all of them. */
 export function switchRowIndexes(isOff: boolean): void {
@@ -65,5 +65,5 @@ export function switchRowIndexes(isOff: boolean): void {
   if (person === undefined) return;
   if (isOff) for (const index of session?.indexes.values() ?? []) index.switchOff();
   endSession();
-  if (isOff) forgetRowIndexes(person);
+  if (isOff) deleteRowIndexes(person);
 }

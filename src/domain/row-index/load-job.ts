@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { IndexPlace } from '~/engines/row-index/types';
+import type { IndexRef } from '~/engines/row-index/types';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
-import { startInPanel } from '~/shared/jobs/start-job';
-import { indexOf } from './indexes';
+import { startPanelJob } from '~/shared/jobs/start-job';
+import { getLocalIndex } from './indexes';
 import type { IndexSource } from './source';
 
 /** Pages are loaded in order: the stored index knows the next one. */
@@ -13,7 +13,7 @@ interface Page {
 }
 
 interface LoadInput {
-  place: IndexPlace;
+  place: IndexRef;
 }
 
 export type LoadJob = Job<LoadInput, Page, never>;
@@ -23,17 +23,17 @@ export const loadKind: JobKind<LoadInput, Page, never> = {
   parallel: { from: 1, most: 1 },
   stopAborts: true,
   // The next page would fail as well; retrying resumes here.
-  endsJob: () => true,
+  isFatal: () => true,
   counted: {
     weigh: ({ rows }) => rows,
     words: (done, all) => msg`${done} of ${all} rows`,
   },
-  prepare: (job) => indexOf(job.input.place).beginLoading(job),
+  prepare: (job) => getLocalIndex(job.input.place).beginLoading(job),
   async run({ id }, { input, signal }) {
     const isLast = id === 'last';
-    return indexOf(input.place).loadPage(isLast, signal);
+    return getLocalIndex(input.place).loadPage(isLast, signal);
   },
-  finish: (job) => indexOf(job.input.place).endLoading(),
+  finish: (job) => getLocalIndex(job.input.place).endLoading(),
   resume: { storedNote: (note) => note, days: 7 },
 };
 
@@ -45,5 +45,5 @@ export function startLoading(source: IndexSource, total: number): LoadJob {
     const rows = isLast ? Math.max(1, total - at * pageRows) : pageRows;
     return { id: isLast ? 'last' : String(at), label: String(at + 1), data: { rows } };
   });
-  return startInPanel(loadKind, { title: i18n._(msg`Load all rows: ${title}`), address, input: { place }, items });
+  return startPanelJob(loadKind, { title: i18n._(msg`Load all rows: ${title}`), address, input: { place }, items });
 }

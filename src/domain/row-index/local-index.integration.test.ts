@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
 import { IndexStore } from '~/engines/row-index/store/index-store';
-import { everything, type Find } from '~/engines/row-index/types';
+import { allRows, type RowQuery } from '~/engines/row-index/types';
 import { signedInUser, signOut } from '~/session/session';
 import { rowIndexDatabase } from '~/shared/lib/row-indexes';
 import {
@@ -16,8 +16,8 @@ import {
   until,
   wellsIndex,
 } from '../../../tests/helpers/wells-index';
-import { foundPages, readAllFoundRows, readFoundEntries, readFoundIds, readFoundPart } from './found';
-import { rowIndexOf, switchRowIndexes } from './indexes';
+import { resultPages, readAllResults, readResultEntries, readResultIds, readResultPage } from './found';
+import { getRowIndex, switchRowIndexes } from './indexes';
 
 /* An index has the rows of the server, however they changed, or none. The worker runs in this thread. */
 
@@ -58,9 +58,9 @@ test('what is new, edited, reviewed, deleted, restored and purged is taken over'
   tables.submissions.delete(tables.submissions.find(({ instanceId }) => instanceId === 'uuid:4')?.id ?? 0);
   await sync(index);
   expect(await rowsOf(index)).toEqual(await serverRows());
-  const { version } = await index.count(everything);
+  const { version } = await index.count(allRows);
   await sync(index);
-  expect([(await index.count(everything)).version, comparisons()]).toEqual([version, []]);
+  expect([(await index.count(allRows)).version, comparisons()]).toEqual([version, []]);
   // What has changed is read once, if the count is right.
   expect(asked.filter((query) => query.includes('updatedAt ge') && !query.includes('$skiptoken'))).toHaveLength(1);
 });
@@ -75,7 +75,7 @@ test('a refusal deletes what is stored', async () => {
 });
 
 test('a refusal while rows are loaded ends the loading, and leaves nothing', async () => {
-  const index = rowIndexOf(place);
+  const index = getRowIndex(place);
   await until(index, 'absent');
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', times: 10 });
   index.load();
@@ -98,7 +98,7 @@ test('what was stored before a project was encrypted is deleted, and nothing mor
 
 test('loading that was paused, or cut off, goes on where it was', async () => {
   server().latency = 30;
-  const index = rowIndexOf(place);
+  const index = getRowIndex(place);
   await until(index, 'absent');
   index.load();
   await firstPage(index);
@@ -130,23 +130,23 @@ test('a person can delete the index, and switch all of them off', async () => {
 
 test('what is found is read in the ways of pages and files', async () => {
   const index = await loaded();
-  const find: Find = { ...everything, conditions: [{ field: '/village', op: 'contains', value: 'village 1' }] };
+  const find: RowQuery = { ...allRows, conditions: [{ field: '/village', op: 'contains', value: 'village 1' }] };
   const wanted = ['uuid:1', 'uuid:10', 'uuid:11'];
   await add('uuid:new', 'Village 1');
   const options = { skip: 0, top: 2, fresh: true, wkt: false };
-  expect(await readFoundPart(place, find, options)).toMatchObject({ '@odata.count': 4, value: [{}, {}] });
-  expect(await readFoundIds(place, find, signal)).toEqual(new Set([...wanted, 'uuid:new']));
+  expect(await readResultPage(place, find, options)).toMatchObject({ '@odata.count': 4, value: [{}, {}] });
+  expect(await readResultIds(place, find, signal)).toEqual(new Set([...wanted, 'uuid:new']));
   const progress: number[][] = [];
   const onProgress = (...all: number[]) => progress.push(all);
-  const listed = await readAllFoundRows<SubmissionRow, unknown>(place, find, (row) => row['village'], {
+  const listed = await readAllResults<SubmissionRow, unknown>(place, find, (row) => row['village'], {
     signal,
     onProgress,
   });
   expect([listed.get('uuid:10'), listed.size, progress]).toEqual(['Village 10', 4, [[4, 4]]]);
-  const entries = await readFoundEntries<SubmissionRow>(place, { ...find, table: '/well' }, { ...options, top: 3 });
+  const entries = await readResultEntries<SubmissionRow>(place, { ...find, table: '/well' }, { ...options, top: 3 });
   expect(entries).toMatchObject({ '@odata.count': 8, entries: [{}, {}, {}].map(() => expect.any(String) as string) });
   expect(entries.value.map((row) => row.well)).toHaveLength(2);
-  const pages = foundPages(place, find);
+  const pages = resultPages(place, find);
   const page = JSON.parse(new TextDecoder().decode(await pages(null, signal))) as { value: { village: string }[] };
   expect(page.value.map(({ village }) => village)).toContain('Village 11');
   await add('uuid:newer', 'Village 1');
@@ -158,10 +158,10 @@ test('what is found is not asked for any more by a page that was left', async ()
   await loaded();
   const left = AbortSignal.abort();
   const options = { skip: 0, top: 2, fresh: false, wkt: false, signal: left };
-  await expect(readFoundPart(place, everything, options)).rejects.toMatchObject({ name: 'AbortError' });
-  await expect(readFoundEntries(place, everything, options)).rejects.toMatchObject({ name: 'AbortError' });
-  await expect(readFoundIds(place, everything, left)).rejects.toMatchObject({ name: 'AbortError' });
-  await expect(foundPages(place, everything)(null, left)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(readResultPage(place, allRows, options)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(readResultEntries(place, allRows, options)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(readResultIds(place, allRows, left)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(resultPages(place, allRows)(null, left)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('all rows are read anew where the index changes between two parts of them', async () => {
@@ -178,7 +178,7 @@ test('all rows are read anew where the index changes between two parts of them',
     ask.mockResolvedValueOnce(answer as never);
   const progress: number[] = [];
   const reading = { signal, onProgress: (done: number) => progress.push(done), fresh: false };
-  const all = await readAllFoundRows<SubmissionRow, null>(place, everything, () => null, reading);
+  const all = await readAllResults<SubmissionRow, null>(place, allRows, () => null, reading);
   expect(ask.mock.calls.map(([, skip, top]) => [skip, top])).toEqual([0, 2000, 0, 2000].map((skip) => [skip, 2000]));
   expect([all.size, all.has('new 0'), all.has('last 0'), progress]).toEqual([2001, true, true, [2000, 2000, 2001]]);
   ask.mockRestore();
@@ -188,11 +188,11 @@ test('a page of what is found has what the server had before, or asks it first',
   await loaded();
   await add('uuid:new', 'Village 1');
   const rows = async (fresh: boolean) =>
-    (await readFoundPart(place, everything, { skip: 0, top: 50, fresh, wkt: false })).value.length;
+    (await readResultPage(place, allRows, { skip: 0, top: 50, fresh, wkt: false })).value.length;
   expect([await rows(false), await rows(true)]).toEqual([count, count + 1]);
   await add('uuid:newer', 'Village 1');
   const entries = async (fresh: boolean) =>
-    (await readFoundEntries(place, { ...everything, table: '/well' }, { skip: 0, top: 50, fresh, wkt: false })).entries
+    (await readResultEntries(place, { ...allRows, table: '/well' }, { skip: 0, top: 50, fresh, wkt: false })).entries
       .length;
   expect([await entries(false), await entries(true)]).toEqual([2 * count + 2, 2 * count + 4]);
 });
@@ -206,27 +206,27 @@ test('entities are loaded, and their changes taken over, like submissions', asyn
   const index = await loaded({ kind: 'entities', projectId: 1, datasetName: 'villages' });
   const labels = async () => (await rowsOf(index)).map((row) => row['label']).toSorted();
   expect(await labels()).toEqual(['Kora', 'Maradi', 'Zinder']);
-  const [changed, deleted] = (await index.ids(everything)).ids;
+  const [changed, deleted] = (await index.ids(allRows)).ids;
   await change('PATCH', `${list}/entities/${changed}?force=true`, { label: 'Another label' });
   await change('DELETE', `${list}/entities/${deleted}`, undefined);
   await addEntity('New');
   await sync(index);
   expect(await labels()).toEqual(expect.arrayContaining(['Another label', 'New']));
-  expect((await index.ids({ ...everything, text: 'another LABEL' })).ids).toEqual([changed]);
-  expect((await index.count(everything)).total).toBe(3);
+  expect((await index.ids({ ...allRows, text: 'another LABEL' })).ids).toEqual([changed]);
+  expect((await index.count(allRows)).total).toBe(3);
 });
 
 test.each(['__id', '__system', 'label'])('a list with a property called %s is not stored', async (name) => {
   await change('POST', '/v1/projects/1/datasets', { name: 'villages' });
   await change('POST', '/v1/projects/1/datasets/villages/properties', { name: 'kind' });
   server().faults.add({ kind: 'more-fields', operation: 'getDataset', fields: { properties: [{ odataName: name }] } });
-  await until(rowIndexOf({ kind: 'entities', projectId: 1, datasetName: 'villages' }), 'refused', {
+  await until(getRowIndex({ kind: 'entities', projectId: 1, datasetName: 'villages' }), 'refused', {
     why: 'unsupported',
   });
   expect(asked.some((query) => query.includes('$top'))).toBe(false);
 });
 
 test('without an index nothing is found, and the reason is told', async () => {
-  await until(rowIndexOf(place), 'absent');
-  await expect(readFoundIds(place, everything, signal)).rejects.toThrow('Open the list');
+  await until(getRowIndex(place), 'absent');
+  await expect(readResultIds(place, allRows, signal)).rejects.toThrow('Open the list');
 });

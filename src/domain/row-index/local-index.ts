@@ -3,22 +3,22 @@ import { ApiError } from '~/api/problem';
 import type { IndexWorker } from '~/engines/row-index/index-worker';
 import type { Question, Status } from '~/engines/row-index/protocol';
 import {
-  keyOf,
-  type Asking,
+  indexKey,
+  type QuestionOptions,
   type ChoiceLabels,
   IndexGone,
-  type IndexPlace,
+  type IndexRef,
   type IndexState,
   type RowIndex,
 } from '~/engines/row-index/types';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { dropJob } from '~/shared/jobs/job-list';
-import { freeJobs, holdJob, releaseJob, whenFree } from '~/shared/jobs/job-locks';
+import { unlockedJobs, lockJob, unlockJob, onUnlocked } from '~/shared/jobs/job-locks';
 import { createStore } from '~/shared/lib/store';
-import { withTexts } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/on-demand';
 import type { LoadJob } from './load-job';
-import { findSource, type IndexSource, weightOf } from './source';
-import { Loading, readCount, readLatest, syncIndex } from './sync';
+import { loadSource, type IndexSource, weightOf } from './source';
+import { IndexLoader, readCount, readLatest, syncIndex } from './sync';
 
 /** The user may no longer read the rows, or they were deleted. */
 const isDenied = (error: unknown): boolean =>
@@ -39,18 +39,18 @@ export class LocalIndex implements RowIndex {
   private status: Status | undefined;
   private job: LoadJob | null = null;
   private isStarting = false;
-  private loading: Loading | null = null;
+  private loading: IndexLoader | null = null;
   private syncing: Promise<void> | null = null;
   private labels: ChoiceLabels | null = null;
   private opening: Promise<void> | null = null;
   private otherTabLoads = false;
 
   constructor(
-    readonly place: IndexPlace,
+    readonly place: IndexRef,
     private readonly worker: IndexWorker,
     { locale, isOff }: { locale: () => string; isOff: boolean },
   ) {
-    this.key = keyOf(place);
+    this.key = indexKey(place);
     this.lock = `rows ${this.key}`;
     this.locale = locale;
     this.state = this.current.get;
@@ -70,7 +70,7 @@ export class LocalIndex implements RowIndex {
 
   private async findStored(isFresh: boolean): Promise<void> {
     try {
-      const found = await findSource(this.place, this.locale(), isFresh);
+      const found = await loadSource(this.place, this.locale(), isFresh);
       if ('refused' in found) {
         await this.worker.call('forget', { key: this.key, why: 'never' });
         this.current.set({ phase: 'refused', why: found.refused });
@@ -83,15 +83,15 @@ export class LocalIndex implements RowIndex {
         if (!isFresh) return await this.findStored(true);
         status = await this.worker.call('forget', { key: this.key, why: 'fields-changed' });
       }
-      if (status.phase === 'loading' && (await freeJobs([this.lock])).length === 0) this.watchOther();
-      this.take(status);
+      if (status.phase === 'loading' && (await unlockedJobs([this.lock])).length === 0) this.watchOther();
+      this.applyStatus(status);
       if (this.labels)
         await this.worker.call('setLabels', { key: this.key, labels: this.labels }).catch(() => undefined);
       void this.sync();
     } catch (error) {
       if (isDenied(error)) return this.denied();
       // Offline, the fields are unknown. Without storage there is no stored index, and it works in memory.
-      if (this.source) this.take({ phase: 'absent', why: 'never' });
+      if (this.source) this.applyStatus({ phase: 'absent', why: 'never' });
     }
   }
 
@@ -102,7 +102,7 @@ export class LocalIndex implements RowIndex {
   }
 
   /** Applies a status that the worker reports. */
-  readonly take = (status: Status): void => {
+  readonly applyStatus = (status: Status): void => {
     const before = this.current.get();
     if (before.phase === 'off' || before.phase === 'refused') return;
     this.status = status;
@@ -126,9 +126,9 @@ export class LocalIndex implements RowIndex {
     return { phase: 'loading', read, total, kept, here, paused: here ? phase === 'paused' : !isOther };
   }
 
-  readonly takeFromOther = (status: Status): void => {
+  readonly applyStatusFromOtherTab = (status: Status): void => {
     if (status.phase === 'loading') this.watchOther();
-    this.take(status);
+    this.applyStatus(status);
     // The other tab has newer fields, and may have loaded the rows with them.
     if (status.phase === 'absent' && status.why === 'fields-changed') void this.open(true);
   };
@@ -141,7 +141,7 @@ export class LocalIndex implements RowIndex {
       this.otherTabLoads = false;
       void this.open();
     };
-    whenFree([this.lock], ended, this.ending.signal);
+    onUnlocked([this.lock], ended, this.ending.signal);
   }
 
   private watch(): () => void {
@@ -154,7 +154,7 @@ export class LocalIndex implements RowIndex {
     };
     const goOn = () => {
       // Resume a job that stopped when the connection was lost.
-      if (this.job && !this.job.isActive && this.job.snapshot().end === 'failures') void this.job.goOn();
+      if (this.job && !this.job.isActive && this.job.snapshot().end === 'failures') void this.job.resume();
       look();
     };
     const timer = setInterval(look, syncIntervalMs);
@@ -173,14 +173,14 @@ export class LocalIndex implements RowIndex {
     const { job, source, status } = this;
     if (!source || status?.phase === 'ready') return;
     if (job?.isActive) return job.unpause();
-    if (job) return void job.goOn();
+    if (job) return void job.resume();
     if (this.isStarting) return;
     this.isStarting = true;
     void this.startJob(source).finally(() => (this.isStarting = false));
   };
 
   private async startJob(source: IndexSource): Promise<void> {
-    const { startLoading } = await withTexts(import('./load-job'), 'row-index');
+    const { startLoading } = await withMessages(import('./load-job'), 'row-index');
     if (this.job) return;
     const rows =
       this.weight()?.rows ?? (await readCount({ source, signal: this.ending.signal }).catch(() => source.pageRows));
@@ -213,15 +213,15 @@ export class LocalIndex implements RowIndex {
     this.adopt(job);
     await this.opening;
     if (this.status?.phase === 'ready') return;
-    if (!(await holdJob(this.lock))) throw new TextError(msg`Another tab is loading these rows.`);
+    if (!(await lockJob(this.lock))) throw new UserFacingError(msg`Another tab is loading these rows.`);
     try {
       const { source } = this;
       if (!source) throw new IndexGone(this.key);
       if (this.loading) return;
       const since = await readLatest({ source, signal: this.ending.signal });
-      this.loading = await Loading.begin(this.worker, source, since, this.weight()?.storage ?? 0);
+      this.loading = await IndexLoader.begin(this.worker, source, since, this.weight()?.storage ?? 0);
     } catch (error) {
-      releaseJob(this.lock);
+      unlockJob(this.lock);
       if (isDenied(error)) await this.denied();
       throw error;
     }
@@ -233,7 +233,7 @@ export class LocalIndex implements RowIndex {
     if (!loading) return;
     try {
       while (!loading.isComplete) {
-        this.take(await loading.page(signal));
+        this.applyStatus(await loading.page(signal));
         if (!isLast) return;
       }
     } catch (error) {
@@ -248,9 +248,9 @@ export class LocalIndex implements RowIndex {
     this.loading = null;
     try {
       loading?.stop();
-      if (loading?.isComplete) this.take(await loading.finish());
+      if (loading?.isComplete) this.applyStatus(await loading.finish());
     } finally {
-      releaseJob(this.lock);
+      unlockJob(this.lock);
     }
   }
 
@@ -268,20 +268,20 @@ export class LocalIndex implements RowIndex {
   private async syncOnce(): Promise<void> {
     const { source, worker } = this;
     // Another tab is syncing; this one gets its messages.
-    if (!source || !(await holdJob(this.lock))) return;
+    if (!source || !(await lockJob(this.lock))) return;
     try {
-      this.take(await syncIndex({ worker, source, signal: this.ending.signal }));
+      this.applyStatus(await syncIndex({ worker, source, signal: this.ending.signal }));
     } catch (error) {
       if (isDenied(error)) await this.denied();
       // Other errors leave the index as it is.
     } finally {
-      releaseJob(this.lock);
+      unlockJob(this.lock);
     }
   }
 
   readonly forget = async (): Promise<void> => {
     this.job?.stop();
-    this.take(await this.worker.call('forget', { key: this.key, why: 'never' }));
+    this.applyStatus(await this.worker.call('forget', { key: this.key, why: 'never' }));
   };
 
   switchOff(): void {
@@ -292,10 +292,10 @@ export class LocalIndex implements RowIndex {
 
   end(): void {
     this.ending.abort();
-    releaseJob(this.lock);
+    unlockJob(this.lock);
   }
 
-  private async ask<Answer>(question: Question, asking: Asking = {}): Promise<Answer> {
+  private async ask<Answer>(question: Question, asking: QuestionOptions = {}): Promise<Answer> {
     const { key } = this;
     const given = { key, question };
     try {

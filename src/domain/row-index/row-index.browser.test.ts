@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
-import { everything, type RowIndex } from '~/engines/row-index/types';
+import { allRows, type RowIndex } from '~/engines/row-index/types';
 import { watchAnswers } from '~/session/server-evidence';
 import {
   emptyStorage,
@@ -13,7 +13,7 @@ import {
   untilReading,
 } from '../../../tests/helpers/local-index';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
-import { rowIndexOf } from './indexes';
+import { getRowIndex } from './indexes';
 import { paging } from './source';
 
 /* An index with the worker, the storage and the locks of a browser. What it has of the server: local-index.integration. */
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const table = '/projects/1/forms/household_survey.svc/Submissions?%24expand=*';
 const serverRows = async () => (await stored<{ value: SubmissionRow[] }>(table)).value;
-const rowsOf = async (index: RowIndex) => (await index.rows(everything, 0, 1000)).rows;
+const rowsOf = async (index: RowIndex) => (await index.rows(allRows, 0, 1000)).rows;
 const wholePages = () => asked.filter((search) => search.includes('$top=100') && search.includes('$expand=*'));
 
 test('rows are loaded page by page, are there on the next visit, which asks for changes only, and are shared with another tab', async () => {
@@ -71,7 +71,7 @@ test('rows are loaded page by page, are there on the next visit, which asks for 
 
 test('a tab that opens while another one loads waits for it, and goes on where it was when it was closed', async () => {
   mocks().server.latency = 30;
-  const first = rowIndexOf(place);
+  const first = getRowIndex(place);
   await until(first, 'absent');
   first.load();
   await untilReading(first, 100);

@@ -9,18 +9,18 @@ import {
 import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import type { ListEntityRowsParams, ListSubmissionRowsParams } from '~/api/schema';
-import type { Opening } from '~/engines/row-index/protocol';
-import type { IndexPlace, RefusedWhy, Weight } from '~/engines/row-index/types';
+import type { OpenOptions } from '~/engines/row-index/protocol';
+import type { IndexRef, RefusedReason, LoadCost } from '~/engines/row-index/types';
 import { paths } from '~/shared/lib/paths';
 
 export interface IndexSource {
-  place: IndexPlace;
-  opening: Opening;
+  place: IndexRef;
+  opening: OpenOptions;
   title: string;
   /** Page with the rows. */
   address: string;
   /** Field by which the server orders rows. */
-  arrival: '__system/submissionDate' | '__system/createdAt';
+  receivedAtField: '__system/submissionDate' | '__system/createdAt';
   /** URL of the first page of rows, relative to /v1. `whole`: with repeats. */
   url: (params: ListSubmissionRowsParams & ListEntityRowsParams, whole: boolean) => string;
   pageRows: number;
@@ -49,10 +49,10 @@ function hashText(text: string): string {
 
 const cacheTimeMs = 60_000;
 
-type SourceOrRefusal = IndexSource | { refused: RefusedWhy };
+type SourceOrRefusal = IndexSource | { refused: RefusedReason };
 
 async function submissionSource(
-  place: Extract<IndexPlace, { kind: 'submissions' }>,
+  place: Extract<IndexRef, { kind: 'submissions' }>,
   locale: string,
   staleTime: number,
 ): Promise<SourceOrRefusal> {
@@ -75,7 +75,7 @@ async function submissionSource(
     },
     title: form.name ?? xmlFormId,
     address: paths.submissions(projectId, xmlFormId),
-    arrival: '__system/submissionDate',
+    receivedAtField: '__system/submissionDate',
     url: (params, whole) =>
       getListSubmissionRowsUrl(projectId, xmlFormId, {
         ...params,
@@ -86,7 +86,7 @@ async function submissionSource(
 }
 
 async function entitySource(
-  place: Extract<IndexPlace, { kind: 'entities' }>,
+  place: Extract<IndexRef, { kind: 'entities' }>,
   locale: string,
   staleTime: number,
 ): Promise<SourceOrRefusal> {
@@ -105,7 +105,7 @@ async function entitySource(
     opening: { place, signature: hashText(JSON.stringify(names)), multiple: [], locale },
     title: datasetName,
     address: paths.entities(projectId, datasetName),
-    arrival: '__system/createdAt',
+    receivedAtField: '__system/createdAt',
     url: (params) => getListEntityRowsUrl(projectId, datasetName, params),
     pageRows: pageRowsFor(names.length),
   };
@@ -116,7 +116,7 @@ async function entitySource(
  * @param isFresh whether to refetch its fields, even if they are cached
  * @throws ApiError
  */
-export function findSource(place: IndexPlace, locale: string, isFresh: boolean): Promise<SourceOrRefusal> {
+export function loadSource(place: IndexRef, locale: string, isFresh: boolean): Promise<SourceOrRefusal> {
   const staleTime = isFresh ? 0 : cacheTimeMs;
   return place.kind === 'submissions'
     ? submissionSource(place, locale, staleTime)
@@ -133,7 +133,7 @@ interface CachedPage {
 }
 
 /** Estimated from a cached page of rows; null without one. */
-export function weightOf(place: IndexPlace): Weight | null {
+export function weightOf(place: IndexRef): LoadCost | null {
   const queryKey =
     place.kind === 'submissions'
       ? getListSubmissionRowsQueryKey(place.projectId, place.xmlFormId)

@@ -1,11 +1,11 @@
 import * as needs from '~/api/generated/needs';
 import { ApiError } from '~/api/problem';
 import type { IndexWorker } from '~/engines/row-index/index-worker';
-import type { CallName, Calls, Parsed, Status } from '~/engines/row-index/protocol';
-import { keyOf } from '~/engines/row-index/types';
+import type { CallName, Calls, ParsedPage, Status } from '~/engines/row-index/protocol';
+import { indexKey } from '~/engines/row-index/types';
 import { serverHas } from '~/session/server';
 import { odataString } from '~/shared/lib/odata';
-import { pageAfter, readPageBytes } from '~/shared/rows/page-bytes';
+import { pageUrlAfter, readPageBytes } from '~/shared/rows/page-bytes';
 import type { IndexSource } from './source';
 
 /**
@@ -33,13 +33,13 @@ async function eachPage<Name extends CallName>(
   name: Name,
   given: (isFirst: boolean) => Calls[Name][0],
 ): Promise<Calls[Name][1][]> {
-  const key = keyOf(source.place);
+  const key = indexKey(source.place);
   const answers: Calls[Name][1][] = [];
   let page: Promise<ArrayBuffer> | null = readPageBytes(url, signal);
   while (page) {
     const json: ArrayBuffer = await page;
-    const { next }: Parsed = await worker.call('parse', { key, json }, { signal, transfer: [json] });
-    page = next === null ? null : readPageBytes(pageAfter(url, next), signal);
+    const { next }: ParsedPage = await worker.call('parse', { key, json }, { signal, transfer: [json] });
+    page = next === null ? null : readPageBytes(pageUrlAfter(url, next), signal);
     // Prevents an unhandled rejection: other awaits come first and may fail.
     page?.catch(() => undefined);
     answers.push(await worker.call(name, given(answers.length === 0), { signal }));
@@ -65,7 +65,7 @@ export async function readLatest(syncing: Omit<Syncing, 'worker'>): Promise<stri
     const time = value[0]?.__system[field.slice('__system/'.length)];
     return typeof time === 'string' ? time : null;
   };
-  return latestTime(await Promise.all([first(source.arrival), first('__system/updatedAt')]));
+  return latestTime(await Promise.all([first(source.receivedAtField), first('__system/updatedAt')]));
 }
 
 /** The server refused a parameter that its release does not know. */
@@ -74,15 +74,15 @@ const isUnsupported = (error: unknown): boolean =>
 
 async function readChanges(syncing: Syncing, from: string | null) {
   const { source } = syncing;
-  const key = keyOf(source.place);
-  const filter = from === null ? {} : { $filter: `${source.arrival} ge ${from} or __system/updatedAt ge ${from}` };
+  const key = indexKey(source.place);
+  const filter = from === null ? {} : { $filter: `${source.receivedAtField} ge ${from} or __system/updatedAt ge ${from}` };
   const url = source.url({ ...filter, $top: source.pageRows }, true);
   return eachPage(syncing, url, 'applyRows', () => ({ key }));
 }
 
 async function readDeletions(syncing: Syncing, from: string | null) {
   const { source } = syncing;
-  const key = keyOf(source.place);
+  const key = indexKey(source.place);
   const $filter = from === null ? '__system/deletedAt ne null' : `__system/deletedAt ge ${from}`;
   const url = source.url({ $filter, $select: '__id,__system', $top: idsPerPage }, false);
   try {
@@ -119,7 +119,7 @@ function* chunkIds(ids: readonly string[]): Generator<string[]> {
 /** Compares all IDs and times with the server, removes rows that it lacks, and reads missing or outdated ones. */
 async function repair(syncing: Syncing): Promise<void> {
   const { worker, source, signal } = syncing;
-  const key = keyOf(source.place);
+  const key = indexKey(source.place);
   const url = source.url({ $select: '__id,__system', $top: idsPerPage }, false);
   const answers = await eachPage(syncing, url, 'compareIds', (isFirst) => ({ key, isFirst }));
   await worker.call('dropOthers', { key }, { signal });
@@ -138,7 +138,7 @@ async function readByIds(syncing: Syncing, wanted: readonly string[]): Promise<v
     return;
   }
   const { source } = syncing;
-  const key = keyOf(source.place);
+  const key = indexKey(source.place);
   for (const ids of chunkIds(wanted)) {
     const $filter = ids.map((id) => `__id eq ${odataString(id)}`).join(' or ');
     await eachPage(syncing, source.url({ $filter, $top: source.pageRows }, true), 'applyRows', () => ({ key }));
@@ -146,7 +146,7 @@ async function readByIds(syncing: Syncing, wanted: readonly string[]): Promise<v
 }
 
 const hasSameCount = async (syncing: Syncing): Promise<boolean> => {
-  const { live } = await syncing.worker.call('beginSync', { key: keyOf(syncing.source.place) });
+  const { live } = await syncing.worker.call('beginSync', { key: indexKey(syncing.source.place) });
   return live === (await readCount(syncing));
 };
 
@@ -157,7 +157,7 @@ const hasSameCount = async (syncing: Syncing): Promise<boolean> => {
  */
 export async function syncIndex(syncing: Syncing): Promise<Status> {
   const { worker, source, signal } = syncing;
-  const key = keyOf(source.place);
+  const key = indexKey(source.place);
   const { since } = await worker.call('beginSync', { key }, { signal });
   const from = since === null ? null : new Date(Date.parse(since) - overlapMs).toISOString();
   const read = async () => [...(await readChanges(syncing, from)), ...(await readDeletions(syncing, from))];
@@ -178,7 +178,7 @@ interface Prefetched {
 }
 
 /** Reads all rows, page by page. Each page is stored at once, so that loading can resume at any point. */
-export class Loading {
+export class IndexLoader {
   /** Token of the next page; null for the first. */
   private token: string | null;
   private ahead: Prefetched | null = null;
@@ -198,9 +198,9 @@ export class Loading {
    * @param since the server's latest time of a change
    * @param weight the expected size in the storage
    */
-  static async begin(worker: IndexWorker, source: IndexSource, since: string | null, weight: number): Promise<Loading> {
+  static async begin(worker: IndexWorker, source: IndexSource, since: string | null, weight: number): Promise<IndexLoader> {
     const { next, read } = await worker.call('beginLoad', { opening: source.opening, since, weight });
-    const loading = new Loading(worker, source, next);
+    const loading = new IndexLoader(worker, source, next);
     // All pages were read; only the end was interrupted.
     if (next === null && read > 0) loading.isComplete = true;
     return loading;
@@ -208,7 +208,7 @@ export class Loading {
 
   private read(token: string | null, signal: AbortSignal): Promise<ArrayBuffer> {
     const url = this.source.url({ $top: this.source.pageRows, $count: true }, true);
-    return readPageBytes(token === null ? url : pageAfter(url, token), signal);
+    return readPageBytes(token === null ? url : pageUrlAfter(url, token), signal);
   }
 
   private next(signal: AbortSignal): Promise<ArrayBuffer> {
@@ -218,10 +218,10 @@ export class Loading {
   }
 
   async page(signal: AbortSignal): Promise<Status> {
-    const key = keyOf(this.source.place);
+    const key = indexKey(this.source.place);
     const json = await this.next(signal);
     signal.throwIfAborted();
-    const { next }: Parsed = await this.worker.call('parse', { key, json }, { transfer: [json] });
+    const { next }: ParsedPage = await this.worker.call('parse', { key, json }, { transfer: [json] });
     if (next !== null) {
       const page = this.read(next, this.asking.signal);
       page.catch(() => undefined);
@@ -234,7 +234,7 @@ export class Loading {
   }
 
   finish(): Promise<Status> {
-    return this.worker.call('finishLoad', { key: keyOf(this.source.place) });
+    return this.worker.call('finishLoad', { key: indexKey(this.source.place) });
   }
 
   stop(): void {

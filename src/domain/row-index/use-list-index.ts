@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { IndexPlace, IndexState, Order, RowIndex } from '~/engines/row-index/types';
+import type { IndexRef, IndexState, Order, RowIndex } from '~/engines/row-index/types';
 import { signedInUser } from '~/session/session';
-import type { Change } from '~/shared/address/address-state';
+import type { StateChange } from '~/shared/address/address-state';
 import { type PageOfRows, type PageOptions, type RowsState, usePageOfRows } from '~/shared/rows/use-page-of-rows';
-import { type Finding, needsIndex } from './address';
+import { type AnswerFilter, needsIndex } from './address';
 
 interface FindState {
   deleted: boolean;
-  finding: Finding | null;
+  finding: AnswerFilter | null;
   by: readonly Order[];
 }
 
@@ -25,7 +25,7 @@ export interface ListIndex {
 }
 
 /** @param wanted whether to use an existing index even when not searching or sorting by answers */
-export function useListIndex(place: IndexPlace, state: FindState, wanted = false): ListIndex {
+export function useListIndex(place: IndexRef, state: FindState, wanted = false): ListIndex {
   const [isFinding, setFinding] = useState(false);
   const needed = needsIndex(state);
   const isOpen = needed || isFinding;
@@ -52,7 +52,7 @@ export function useListPage<Row, Key extends string, State extends Sorting<Key>>
   { index, needed }: Pick<ListIndex, 'index' | 'needed'>,
 ): PageOfRows<Row> {
   const { state, order } = options;
-  const change = options.change as (part: Change<Sorting<Key>>) => void;
+  const change = options.change as (part: StateChange<Sorting<Key>>) => void;
   const page = usePageOfRows(options);
   const { refresh: readAgain, sort: usual } = page;
   const refresh = useCallback(() => {
@@ -68,7 +68,7 @@ export function useListPage<Row, Key extends string, State extends Sorting<Key>>
       column: first?.field ?? usual.column,
       descending: first?.descending ?? usual.descending,
       onChange: (column) => {
-        const begun = order.ofColumn(column);
+        const begun = order.columnOrder(column);
         if (column.startsWith('/'))
           change(({ by: [present] }) => ({
             by: [{ field: column, descending: present?.field === column && !present.descending }],
@@ -86,7 +86,7 @@ const never = () => () => undefined;
 const stillOpening = () => opening;
 
 /** Local index and its state. The code loads once `wanted`; until then the index is undefined. */
-export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowIndex | undefined; state: IndexState } {
+export function useRowIndex(place: IndexRef, wanted: boolean): { index: RowIndex | undefined; state: IndexState } {
   const [load, setLoad] = useState<typeof import('./indexes')>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
@@ -108,7 +108,7 @@ export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowInd
     () =>
       // After log-out there is none; the page is about to unmount.
       wanted && signedInUser()
-        ? load?.rowIndexOf(
+        ? load?.getRowIndex(
             kind === 'submissions' ? { kind, projectId, xmlFormId: name } : { kind, projectId, datasetName: name },
           )
         : undefined,

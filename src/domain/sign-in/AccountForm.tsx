@@ -15,7 +15,7 @@ interface AccountFrameProps {
 }
 
 /** The layout of the pages before the login, with the installation's logo and image if set. */
-export function AccountFrame({ title, appearance: { logo, hero }, children }: AccountFrameProps) {
+export function AccountLayout({ title, appearance: { logo, hero }, children }: AccountFrameProps) {
   return (
     <FramelessPage
       title={title}

@@ -57,6 +57,6 @@ export function useAppearance(): Appearance {
 }
 
 /** Clears the cache after a change, or for a test. */
-export function forgetAppearance(): void {
+export function clearAppearanceCache(): void {
   appearancePromise = undefined;
 }

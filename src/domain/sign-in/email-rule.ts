@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { emailPattern } from '~/shared/lib/email';
 
-export const emailFaults = {
+export const emailErrors = {
   required: msg`Enter your email address.`,
   email: msg`This is not an email address. Enter one like name@example.org.`,
 };
@@ -14,6 +14,6 @@ export const emailRule = (i18n: I18n) =>
     .string()
     .check(
       z.trim(),
-      z.minLength(1, { error: () => i18n._(emailFaults.required) }),
-      z.regex(emailPattern, { error: () => i18n._(emailFaults.email) }),
+      z.minLength(1, { error: () => i18n._(emailErrors.required) }),
+      z.regex(emailPattern, { error: () => i18n._(emailErrors.email) }),
     );

@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { getGetSubmissionVersionAttachmentUrl } from '~/api/generated/hooks/submission-versions';
 import type { SubmissionChange } from '~/api/schema';
-import { savesPicture } from '~/domain/answers/pictures';
-import { answerText, labelOf, readsTheSame, type Wording } from '~/domain/answers/texts';
-import type { SubmissionId } from '~/domain/submissions/record';
-import { useKeptState } from '~/shared/address/kept-in-history';
+import { onDownloadPicture } from '~/domain/answers/pictures';
+import { answerText, questionLabel, isSameAnswer, type AnswerFormat } from '~/domain/answers/texts';
+import type { SubmissionRef } from '~/domain/submissions/record';
+import { useHistoryState } from '~/shared/address/kept-in-history';
 import { visibleText } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
-import { type Change, changesOf } from './feed';
+import { type Change, listChanges } from './feed';
 import '~/domain/records/feed.css';
 
 const shownAtFirst = 20;
@@ -17,19 +17,19 @@ const shownAtFirst = 20;
 const maxLength = 300;
 
 interface ChangeTableProps {
-  id: SubmissionId;
+  id: SubmissionRef;
   version: string;
   diff: readonly SubmissionChange[];
-  wording: Wording;
+  wording: AnswerFormat;
 }
 
 export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
   const { changes, replaced } = useMemo(() => {
-    const read = changesOf(diff);
-    const reads = ({ path, old, new: now }: Change) => readsTheSame(wording.questions.at(path), old, now, wording);
+    const read = listChanges(diff);
+    const reads = ({ path, old, new: now }: Change) => isSameAnswer(wording.questions.at(path), old, now, wording);
     return { ...read, changes: read.changes.filter((change) => !reads(change)) };
   }, [diff, wording]);
-  const [all, showAll] = useKeptState(`changes ${version}`, false);
+  const [all, showAll] = useHistoryState(`changes ${version}`, false);
   if (changes.length === 0)
     return (
       <p className="muted">
@@ -65,13 +65,13 @@ export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
   );
 }
 
-function ChangeLabel({ change, wording }: { change: Change; wording: Wording }) {
+function ChangeLabel({ change, wording }: { change: Change; wording: AnswerFormat }) {
   return (
     <p className="change-label">
       {change.steps.map(({ name, path, entry }, at) => (
         <span key={path}>
           {at > 0 && ' › '}
-          <bdi>{visibleText(labelOf({ question: wording.questions.at(path), name }, wording))}</bdi>
+          <bdi>{visibleText(questionLabel({ question: wording.questions.at(path), name }, wording))}</bdi>
           {entry !== null && ` ${entry}`}
         </span>
       ))}{' '}
@@ -90,11 +90,11 @@ function ChangeLabel({ change, wording }: { change: Change; wording: Wording }) 
 }
 
 interface ChangeValueProps {
-  id: SubmissionId;
+  id: SubmissionRef;
   version: string | null;
   change: Change;
   value: string | null;
-  wording: Wording;
+  wording: AnswerFormat;
 }
 
 function ChangeValue({ id, version, change, value, wording }: ChangeValueProps) {
@@ -112,7 +112,7 @@ function ChangeValue({ id, version, change, value, wording }: ChangeValueProps) 
     const file = name.toWellFormed();
     const url = `/v1${getGetSubmissionVersionAttachmentUrl(projectId, xmlFormId, instanceId, version, file)}`;
     return (
-      <a href={url} download={name} aria-label={t`Download ${name}`} onClick={savesPicture(url, name)}>
+      <a href={url} download={name} aria-label={t`Download ${name}`} onClick={onDownloadPicture(url, name)}>
         <Name>{name}</Name>
       </a>
     );

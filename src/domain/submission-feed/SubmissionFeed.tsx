@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Wording } from '~/domain/answers/texts';
+import type { AnswerFormat } from '~/domain/answers/texts';
 import { Feed } from '~/domain/records/Feed';
-import type { SubmissionId } from '~/domain/submissions/record';
+import type { SubmissionRef } from '~/domain/submissions/record';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { feedOf, feedOptions } from './feed';
+import { buildFeed, feedQueries } from './feed';
 import { feedItem } from './feed-item';
 
 /** Newest first; undefined while loading. */
-export function useFeed(id: SubmissionId) {
-  const { audits: auditsOptions, comments: commentsOptions } = feedOptions(id);
+export function useFeed(id: SubmissionRef) {
+  const { audits: auditsOptions, comments: commentsOptions } = feedQueries(id);
   const audits = useQuery(auditsOptions);
   const comments = useQuery(commentsOptions);
   const feed = useMemo(
-    () => (audits.data && comments.data ? feedOf(audits.data, comments.data) : undefined),
+    () => (audits.data && comments.data ? buildFeed(audits.data, comments.data) : undefined),
     [audits.data, comments.data],
   );
   return {
@@ -28,10 +28,10 @@ export function useFeed(id: SubmissionId) {
 }
 
 /** History of a submission, newest first. */
-export function SubmissionFeed({ id, wording }: { id: SubmissionId; wording: Wording }) {
+export function SubmissionFeed({ id, wording }: { id: SubmissionRef; wording: AnswerFormat }) {
   const { i18n } = useLingui();
   const { feed, error, retry } = useFeed(id);
-  const { data: diffs } = useQuery(feedOptions(id).diffs);
+  const { data: diffs } = useQuery(feedQueries(id).diffs);
   if (error) return <ErrorState error={error} retry={retry} />;
   if (!feed) return <ListSkeleton rows={4} />;
   return <Feed entries={feed.map((entry) => feedItem(entry, { id, diffs, wording, i18n }))} />;

@@ -2,18 +2,18 @@ import { i18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
-import { questionsOfFields } from '~/domain/answers/questions';
+import { questionsFromFields } from '~/domain/answers/questions';
 import { Feed } from '~/domain/records/Feed';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { ChangeTable } from './ChangeTable';
-import { type Audit, type FeedEntry, feedOptions } from './feed';
+import { type Audit, type FeedEntry, feedQueries } from './feed';
 import { feedItem } from './feed-item';
 import { SubmissionFeed } from './SubmissionFeed';
 
 mockPages('roles');
 
 const id = { projectId: 1, xmlFormId: 'water_point', instanceId: 'uuid:1' };
-const wording = { questions: questionsOfFields([]), language: null, locale: 'en' };
+const wording = { questions: questionsFromFields([]), language: null, locale: 'en' };
 const at = '2026-03-01T10:00:00.000Z';
 const hostile = '<img src=x onerror="document.title=1">\u202Egnp.exe';
 const actor = {
@@ -125,7 +125,7 @@ test('a changed file is a link to it, also where its name has white space around
   });
   const own = {
     ...wording,
-    questions: questionsOfFields([question('photo', 'string', true), question('age', 'int', null)]),
+    questions: questionsFromFields([question('photo', 'string', true), question('age', 'int', null)]),
   };
   const tables = (
     <>
@@ -148,7 +148,7 @@ test('a changed file is a link to it, also where its name has white space around
 test('an entry that cannot be shown leaves the others', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const entries = [audit('submission.delete'), audit('submission.update', null as never), audit('submission.restore')];
-  const { audits, comments } = feedOptions(id);
+  const { audits, comments } = feedQueries(id);
   queryClient.setQueryData(audits.queryKey, entries.map((entry) => 'audit' in entry && entry.audit) as never);
   queryClient.setQueryData(comments.queryKey, []);
   const { screen } = await visitPage([{ path: '/', element: <SubmissionFeed id={id} wording={wording} /> }], '/');
@@ -160,7 +160,7 @@ test('an entry that cannot be shown leaves the others', async () => {
 test('what was opened in an entry stays open when a new one moves it', async () => {
   const diff = Array.from({ length: 25 }, (_, index) => ({ path: [`q${index}`], old: 'a', new: 'b' }));
   const edit = audit('submission.update.version', { instanceId: 'uuid:2' });
-  const { audits, comments, diffs } = feedOptions(id);
+  const { audits, comments, diffs } = feedQueries(id);
   queryClient.setQueryData(audits.queryKey, ['audit' in edit && edit.audit] as never);
   queryClient.setQueryData(diffs.queryKey, { 'uuid:2': diff } as never);
   queryClient.setQueryData(comments.queryKey, []);
@@ -177,7 +177,7 @@ test('what was opened in an entry stays open when a new one moves it', async () 
 test('an answer that reads the same is no change', async () => {
   const age = { path: '/age', name: 'age', type: 'int', binary: null, selectMultiple: null };
   const diff = [{ path: ['age'], old: '5', new: '005' }];
-  const own = { ...wording, questions: questionsOfFields([age]) };
+  const own = { ...wording, questions: questionsFromFields([age]) };
   const table = <ChangeTable id={id} version="uuid:2" diff={diff} wording={own} />;
   const { screen } = await visitPage([{ path: '/', element: table }], '/');
   await expect.element(screen.getByText('No answer changed.')).toBeVisible();

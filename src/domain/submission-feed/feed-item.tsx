@@ -2,10 +2,10 @@ import type { I18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Actor, SubmissionDiffs } from '~/api/schema';
-import type { Wording } from '~/domain/answers/texts';
-import { reviewStateLook, type ReviewStateName } from '~/domain/forms/review-states';
+import type { AnswerFormat } from '~/domain/answers/texts';
+import { describeReviewState, type ReviewStateName } from '~/domain/forms/review-states';
 import { ActorName, type FeedEntry as FeedItem, type FeedView } from '~/domain/records/Feed';
-import type { SubmissionId } from '~/domain/submissions/record';
+import type { SubmissionRef } from '~/domain/submissions/record';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Markdown, PlainMarkdown } from '~/shared/ui/text/Markdown';
@@ -14,9 +14,9 @@ import { ChangeTable } from './ChangeTable';
 import type { Audit, Comment, FeedEntry } from './feed';
 
 interface FeedContext {
-  id: SubmissionId;
+  id: SubmissionRef;
   diffs: SubmissionDiffs | undefined;
-  wording: Wording;
+  wording: AnswerFormat;
   i18n: I18n;
 }
 
@@ -58,7 +58,7 @@ function auditView(audit: Audit, { id, diffs, wording, i18n }: FeedContext): Fee
     case 'submission.update': {
       // A newer server may update something else.
       if (details.reviewState === undefined) return other;
-      const { tone, icon, label } = reviewStateLook(details.reviewState, i18n);
+      const { tone, icon, label } = describeReviewState(details.reviewState, i18n);
       return { icon, tone, title: <ReviewTitle state={tone} label={label} by={by} />, body: notes };
     }
     case 'submission.update.version': {

@@ -2,7 +2,7 @@ import { getListSubmissionCommentsQueryOptions } from '~/api/generated/hooks/sub
 import { getListSubmissionDiffsQueryOptions } from '~/api/generated/hooks/submission-versions';
 import { getListSubmissionAuditsQueryOptions } from '~/api/generated/hooks/submissions';
 import type { SubmissionAuditList, SubmissionChange, SubmissionCommentList } from '~/api/schema';
-import type { SubmissionId } from '~/domain/submissions/record';
+import type { SubmissionRef } from '~/domain/submissions/record';
 
 export type Audit = SubmissionAuditList[number];
 export type Comment = SubmissionCommentList[number];
@@ -15,7 +15,7 @@ const time = (iso: string) => {
 };
 
 /** Newest first. Both inputs are, and equal times keep that order. */
-export function feedOf(audits: SubmissionAuditList, comments: SubmissionCommentList): FeedEntry[] {
+export function buildFeed(audits: SubmissionAuditList, comments: SubmissionCommentList): FeedEntry[] {
   const entries: FeedEntry[] = [
     ...audits.map((audit, index) => ({ key: `audit ${audits.length - index}`, at: audit.loggedAt, audit })),
     ...comments.map((comment, index) => ({
@@ -82,7 +82,7 @@ function leafAnswers(value: object, steps: Steps): { steps: Steps; value: unknow
 const versionIds = new Set(['instanceID', 'deprecatedID']);
 
 /** One change per answer, and the ID of the version that the edit replaced. Version IDs themselves are left out. */
-export function changesOf(diff: readonly SubmissionChange[]): { changes: Change[]; replaced: string | null } {
+export function listChanges(diff: readonly SubmissionChange[]): { changes: Change[]; replaced: string | null } {
   let replaced: string | null = null;
   const changes: Change[] = [];
   for (const change of diff) {
@@ -109,7 +109,7 @@ export function changesOf(diff: readonly SubmissionChange[]): { changes: Change[
   return { changes, replaced };
 }
 
-export const feedOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId) => ({
+export const feedQueries = ({ projectId, xmlFormId, instanceId }: SubmissionRef) => ({
   audits: getListSubmissionAuditsQueryOptions(projectId, xmlFormId, instanceId),
   comments: getListSubmissionCommentsQueryOptions(projectId, xmlFormId, instanceId),
   diffs: getListSubmissionDiffsQueryOptions(projectId, xmlFormId, instanceId),

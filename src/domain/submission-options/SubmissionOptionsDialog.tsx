@@ -14,12 +14,12 @@ import './submission-options.css';
 interface SubmissionOptionsDialogProps {
   project: Subject & { id: number };
   /** The page it is opened on: a link to it only closes the dialog. */
-  here?: 'app-users' | 'public-links' | 'settings';
+  currentPage?: 'app-users' | 'public-links' | 'settings';
   publicLinks?: string;
   onClose: () => void;
 }
 
-export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }: SubmissionOptionsDialogProps) {
+export function SubmissionOptionsDialog({ project, currentPage: here, publicLinks, onClose }: SubmissionOptionsDialogProps) {
   const { t } = useLingui();
   const user = useCurrentUser();
   const way = (to: string, label: ReactNode, isHere = false) =>

@@ -1,7 +1,7 @@
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withTexts } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/on-demand';
 
 export const SubmissionOptionsDialog = lazyDialog(
-  () => withTexts(import('./SubmissionOptionsDialog'), 'submission-options'),
+  () => withMessages(import('./SubmissionOptionsDialog'), 'submission-options'),
   'SubmissionOptionsDialog',
 );

@@ -9,17 +9,17 @@ import { sendOnCtrlEnter } from '~/shared/ui/form/focus';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { nameText, useSubmissionName } from './names';
-import type { FormId } from './queries';
-import { review, reviewChoices, reviewed, undoReview } from './review';
+import { formatSubmissionName, useSubmissionName } from './names';
+import type { FormOrDraftRef } from './queries';
+import { submitReview, reviewChoices, reviewedMessage, undoReview } from './review';
 import { StateMark } from './review-state';
 
 interface ReviewDialogProps {
-  form: FormId;
+  form: FormOrDraftRef;
   row: SubmissionRow;
   onClose: () => void;
   /** Called after the change, and again after its Undo. */
@@ -30,28 +30,28 @@ export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProp
   const { t } = useLingui();
   const { submitterName } = row.__system;
   const instanceId = row.__id;
-  const name = nameText(useSubmissionName(form)(row));
+  const name = formatSubmissionName(useSubmissionName(form)(row));
   const schema = useReviewSchema();
   return (
     <FormDialog
       title={t`Update review state`}
       submitLabel={t`Update`}
-      notDone={t`The review state was not changed.`}
+      failureTitle={t`The review state was not changed.`}
       schema={schema}
       defaultValues={{ notes: '' }}
       onSubmit={async (values) => {
-        const recorded = await review(form, instanceId, row.__system, {
+        const recorded = await submitReview(form, instanceId, row.__system, {
           reviewState: values.reviewState,
           notes: values.notes.trim(),
         });
         onClose();
         onChanged?.(row);
-        alerts.success(reviewed(values.reviewState, name), {
+        notifications.success(reviewedMessage(values.reviewState, name), {
           action: undoReview(form, row, recorded, () => onChanged?.(row)),
         });
       }}
       onClose={onClose}
-      keepAs={`review ${form.projectId} ${form.xmlFormId} ${instanceId}`}
+      draftKey={`review ${form.projectId} ${form.xmlFormId} ${instanceId}`}
     >
       <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
         <Name>{name}</Name>

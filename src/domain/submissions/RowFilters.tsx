@@ -8,12 +8,12 @@ import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { SubmissionsState } from './address';
 import { pathLabel } from './fields';
-import { type FormId, useFields, useSubmitters } from './queries';
+import { type FormOrDraftRef, useFields, useSubmitters } from './queries';
 
 type Filtered = Pick<SubmissionsState, 'submitterIds' | 'range' | 'reviewStates'>;
 
 interface RowFiltersProps {
-  form: FormId;
+  form: FormOrDraftRef;
   state: Filtered;
   onChange: (change: Partial<Filtered>) => void;
 }
@@ -51,7 +51,7 @@ export function RowFilters({ form, state, onChange }: RowFiltersProps) {
 }
 
 interface RowsSelectProps {
-  form: FormId;
+  form: FormOrDraftRef;
   /** Path of a repeat without its first slash; empty for submissions. */
   value: string;
   onChange: (path: string) => void;

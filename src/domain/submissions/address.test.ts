@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { usualLayout } from '~/shared/columns/layout';
-import { readDraftState, rowNumbers, submissionsAddress } from './address';
+import { defaultLayout } from '~/shared/columns/layout';
+import { readDraftState, rowNumbers, submissionsSearchSchema } from './address';
 
-const { isFiltered, noFilters, read: readState, write: writeState } = submissionsAddress;
+const { isFiltered, noFilters, read: readState, write: writeState } = submissionsSearchSchema;
 
 const read = (query: string) => readState(new URLSearchParams(query));
 
@@ -37,7 +37,7 @@ describe('state in the address', () => {
       order: { sort: 'state', descending: true },
       page: 3,
       pageSize: 500,
-      layout: { ...usualLayout, columns: ['/name', '/head/age'] },
+      layout: { ...defaultLayout, columns: ['/name', '/head/age'] },
     });
     expect(readState(writeState(state))).toEqual(state);
     expect(writeState({ ...state, ...noFilters }).toString()).toBe(

@@ -1,13 +1,13 @@
-import { findingField, sortField } from '~/domain/row-index/address';
+import { answerFilterField, sortField } from '~/domain/row-index/address';
 import {
-  addressSchema,
-  dateRange,
-  flag,
-  ids,
-  order,
-  page,
-  pageSize,
-  someOf,
+  searchParamsSchema,
+  dateRangeParam,
+  flagParam,
+  idsParam,
+  sortParam,
+  pageParam,
+  pageSizeParam,
+  someOfParam,
   type StateOf,
 } from '~/shared/address/address-schema';
 import { layoutField } from '~/shared/columns/address';
@@ -16,7 +16,7 @@ import { pageSizes } from '~/shared/ui/table/page-sizes';
 const reviewLiterals = ['null', "'hasIssues'", "'edited'", "'approved'", "'rejected'"] as const;
 
 /** Column IDs that the server can sort by. */
-export const submissionOrder = order(
+export const submissionOrder = sortParam(
   'sort',
   {
     submittedAt: 'descending',
@@ -29,20 +29,20 @@ export const submissionOrder = order(
 );
 
 /** Null: no filter, or the user's own columns. */
-export const submissionsAddress = addressSchema({
-  deleted: flag('deleted'),
-  submitterIds: ids('submitterId'),
-  range: dateRange(),
-  reviewStates: someOf('reviewState', reviewLiterals, { allIsNone: true }),
-  finding: findingField,
+export const submissionsSearchSchema = searchParamsSchema({
+  deleted: flagParam('deleted'),
+  submitterIds: idsParam('submitterId'),
+  range: dateRangeParam(),
+  reviewStates: someOfParam('reviewState', reviewLiterals, { allIsNone: true }),
+  finding: answerFilterField,
   order: submissionOrder,
   by: sortField,
-  page: page(),
-  pageSize: pageSize(pageSizes),
+  page: pageParam(),
+  pageSize: pageSizeParam(pageSizes),
   layout: layoutField,
 });
 
-export type SubmissionsState = StateOf<typeof submissionsAddress>;
+export type SubmissionsState = StateOf<typeof submissionsSearchSchema>;
 
 /** Server and index fields by sortable column. */
 export const sortFields: Record<SubmissionsState['order']['sort'], string> = {
@@ -57,7 +57,7 @@ const newestFirst = submissionOrder.read(new URLSearchParams());
 
 /** Draft submissions have neither known submitters nor review states. */
 export function readDraftState(search: URLSearchParams): SubmissionsState {
-  const state = submissionsAddress.read(search);
+  const state = submissionsSearchSchema.read(search);
   const { sort } = state.order;
   return {
     ...state,

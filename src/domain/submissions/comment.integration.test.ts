@@ -3,7 +3,7 @@ import { listSubmissionComments } from '~/api/generated/hooks/submission-comment
 import { LostAnswer } from '~/api/problem';
 import { restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
-import { comment } from './review';
+import { postComment } from './review';
 
 /* A comment is written once, and no one is told that it is there because someone else said the same. */
 
@@ -19,21 +19,21 @@ beforeEach(async () => {
 });
 
 test('a comment is stored, without halves of characters', async () => {
-  await comment(submission, 'Dry \ud800');
+  await postComment(submission, 'Dry \ud800');
   expect(await bodies()).toEqual(['Dry \ufffd']);
 });
 
 test('a comment whose answer was lost is there, also if the same was said before', async () => {
-  await comment(submission, 'Dry.');
+  await postComment(submission, 'Dry.');
   server().faults.add({ kind: 'lost', operation: 'createSubmissionComment' });
-  await comment(submission, 'Dry.');
+  await postComment(submission, 'Dry.');
   expect(await bodies()).toEqual(['Dry.', 'Dry.']);
 });
 
 test('a comment that never arrived is not there because of an earlier one', async () => {
-  await comment(submission, 'Dry.');
+  await postComment(submission, 'Dry.');
   server().faults.add({ kind: 'offline', operation: 'createSubmissionComment' });
-  const lost = comment(submission, 'Dry.');
+  const lost = postComment(submission, 'Dry.');
   await expect(lost).rejects.toBeInstanceOf(LostAnswer);
   await expect(lost).rejects.toMatchObject({ outcome: 'not-done' });
   expect(await bodies()).toEqual(['Dry.']);

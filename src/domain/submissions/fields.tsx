@@ -12,7 +12,7 @@ const shownByDefault = 10;
 const instanceIdPath = '/meta/instanceID';
 
 /** One field per path: OData has one name for questions such as `a-b` and `a_b`. */
-export const eachOnce = (fields: readonly FormField[]): FormField[] => [
+export const uniqueByPath = (fields: readonly FormField[]): FormField[] => [
   ...new Map(fields.map((field) => [field.path, field])).values(),
 ];
 
@@ -30,7 +30,7 @@ export const joinedText = msg`Several questions share this column, because the s
  */
 export function selectableFields(fields: readonly FormField[]): FormField[] {
   const repeats = fields.filter((field) => field.type === 'repeat').map((field) => `${field.path}/`);
-  return eachOnce(fields).filter(
+  return uniqueByPath(fields).filter(
     (field) =>
       field.type !== 'repeat' &&
       field.type !== 'structure' &&

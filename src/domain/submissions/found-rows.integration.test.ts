@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { count, loaded, wellsIndex } from '../../../tests/helpers/wells-index';
-import { submissionsAddress } from './address';
+import { submissionsSearchSchema } from './address';
 import { readFound } from './found-rows';
 
 /* A page of what the local index finds, of submissions or of the entries of a repeat. */
@@ -10,7 +10,7 @@ const form = { projectId: 1, xmlFormId: 'wells' };
 
 test('a page has submissions, or entries of a repeat with the submissions around them', async () => {
   await loaded();
-  const state = { ...submissionsAddress.read(new URLSearchParams('page-number=2')), pageSize: 5 };
+  const state = { ...submissionsSearchSchema.read(new URLSearchParams('page-number=2')), pageSize: 5 };
   const page = await readFound(form, state, '', { fresh: false });
   expect(page).toMatchObject({ '@odata.count': count, value: [{}, {}, {}, {}, {}] });
   expect(page).not.toHaveProperty('entries');

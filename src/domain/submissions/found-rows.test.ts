@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { submissionsAddress } from './address';
+import { submissionsSearchSchema } from './address';
 import { findOf } from './found-rows';
 
 /* What the local index is asked for: the same rows in the same order as the server would give, and what it cannot find. */
 
-const find = (query = '', table = '') => findOf(submissionsAddress.read(new URLSearchParams(query)), table);
+const find = (query = '', table = '') => findOf(submissionsSearchSchema.read(new URLSearchParams(query)), table);
 const newest = { field: '__system/submissionDate', descending: true };
 
 test('without filters everything, newest first', () => {
@@ -27,7 +27,7 @@ test('equal rows are newest first, in whatever order', () => {
 });
 
 test('what is found in answers comes with the filters, in the table that was asked for', () => {
-  const state = submissionsAddress.read(new URLSearchParams('submitterId=4'));
+  const state = submissionsSearchSchema.read(new URLSearchParams('submitterId=4'));
   const condition = { field: '/village', op: 'anyOf' as const, values: ['Kora'] };
   const by = [{ field: '/village', descending: false }];
   const found = findOf(

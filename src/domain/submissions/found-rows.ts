@@ -1,19 +1,19 @@
 import type { SubmissionRow, SubmissionTable } from '~/api/schema';
 import {
   among,
-  type FoundPart,
-  foundPages,
-  readAllFoundRows,
-  readFoundEntries,
-  readFoundIds,
-  readFoundPart,
+  type ResultPageOptions,
+  resultPages,
+  readAllResults,
+  readResultEntries,
+  readResultIds,
+  readResultPage,
 } from '~/domain/row-index/found';
-import { rowIndexOf } from '~/domain/row-index/indexes';
-import type { Condition, Find, Order, TablePath } from '~/engines/row-index/types';
-import type { ReadingAll } from '~/shared/rows/read-all-rows';
+import { getRowIndex } from '~/domain/row-index/indexes';
+import type { Condition, RowQuery, Order, TablePath } from '~/engines/row-index/types';
+import type { ReadAllOptions } from '~/shared/rows/read-all-rows';
 import { sortFields, type SubmissionsState } from './address';
-import type { FormId, FoundSubmissions } from './queries';
-import { indexPlace } from './row-source';
+import type { FormOrDraftRef, FoundSubmissions } from './queries';
+import { submissionIndexRef } from './row-source';
 
 /** Strips the quotes of an OData literal; '' for null. */
 const unquote = (literal: string): string => (literal === 'null' ? '' : literal.slice(1, -1));
@@ -38,22 +38,22 @@ function orderOf({ by, order: { sort, descending } }: SubmissionsState): Order[]
 }
 
 /** Query of the index for the state of a list. `table`: path of a repeat; '' for submissions. */
-export const findOf = (state: SubmissionsState, table: TablePath = ''): Find => ({
+export const findOf = (state: SubmissionsState, table: TablePath = ''): RowQuery => ({
   table,
   text: state.finding?.text ?? '',
   conditions: [...serverConditions(state), ...(state.finding?.conditions ?? [])],
   order: orderOf(state),
 });
 
-export const hasIndex = (form: FormId): boolean => rowIndexOf(indexPlace(form)).state().phase === 'ready';
+export const hasIndex = (form: FormOrDraftRef): boolean => getRowIndex(submissionIndexRef(form)).state().phase === 'ready';
 
 /** Throws as all of row-index/found.ts. */
 export const readFoundAt = (
-  form: FormId,
+  form: FormOrDraftRef,
   state: SubmissionsState,
-  part: Omit<FoundPart, 'wkt'>,
+  part: Omit<ResultPageOptions, 'wkt'>,
 ): Promise<SubmissionTable> =>
-  readFoundPart<SubmissionTable['value'][number]>(indexPlace(form), findOf(state), { ...part, wkt: true });
+  readResultPage<SubmissionTable['value'][number]>(submissionIndexRef(form), findOf(state), { ...part, wkt: true });
 
 /**
  * Page of the list. With the path of a repeat as `table`, rows are the submissions around its entries, and the count
@@ -61,14 +61,14 @@ export const readFoundAt = (
  * that of entries.
  */
 export const readFound = (
-  form: FormId,
+  form: FormOrDraftRef,
   state: SubmissionsState,
   table: TablePath,
-  part: Pick<FoundPart, 'signal' | 'fresh'>,
+  part: Pick<ResultPageOptions, 'signal' | 'fresh'>,
 ): Promise<FoundSubmissions> => {
   const whole = { ...part, skip: (state.page - 1) * state.pageSize, top: state.pageSize };
   if (table === '') return readFoundAt(form, state, whole);
-  return readFoundEntries<SubmissionTable['value'][number] & { __id: string }>(indexPlace(form), findOf(state, table), {
+  return readResultEntries<SubmissionTable['value'][number] & { __id: string }>(submissionIndexRef(form), findOf(state, table), {
     ...whole,
     wkt: true,
   });
@@ -76,14 +76,14 @@ export const readFound = (
 
 /** All results by ID, in order. `listedOf` picks what is returned of each row; `only` restricts the IDs. */
 export const readAllFound = <Listed>(
-  form: FormId,
+  form: FormOrDraftRef,
   state: SubmissionsState,
   listedOf: (row: SubmissionRow) => Listed,
-  reading: ReadingAll,
+  reading: ReadAllOptions,
   only?: ReadonlySet<string>,
-) => readAllFoundRows(indexPlace(form), among(findOf(state), only), listedOf, reading);
+) => readAllResults(submissionIndexRef(form), among(findOf(state), only), listedOf, reading);
 
-export const readFoundKeys = (form: FormId, state: SubmissionsState, signal: AbortSignal) =>
-  readFoundIds(indexPlace(form), findOf(state), signal);
+export const readFoundKeys = (form: FormOrDraftRef, state: SubmissionsState, signal: AbortSignal) =>
+  readResultIds(submissionIndexRef(form), findOf(state), signal);
 
-export const foundFile = (form: FormId, state: SubmissionsState) => foundPages(indexPlace(form), findOf(state));
+export const foundFile = (form: FormOrDraftRef, state: SubmissionsState) => resultPages(submissionIndexRef(form), findOf(state));

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { nameText, submissionName, titleAnswers } from './names';
+import { formatSubmissionName, submissionName, titleAnswers } from './names';
 import { namingFields } from './naming';
 import { shortId } from './short-id';
 
@@ -77,8 +77,8 @@ describe('the name of a submission', () => {
 
   it('is its title and the start of its UUID', () => {
     const id = 'uuid:9D9D49D5-626a-4be2-9a1e-d5933aab1e3e';
-    expect(nameText(submissionName(row(id, { village: 'Katolo' }), fields, 'en'))).toBe('Katolo · 9d9d49d5');
-    expect(nameText(submissionName(row(id), fields, 'en'))).toBe('9d9d49d5');
+    expect(formatSubmissionName(submissionName(row(id, { village: 'Katolo' }), fields, 'en'))).toBe('Katolo · 9d9d49d5');
+    expect(formatSubmissionName(submissionName(row(id), fields, 'en'))).toBe('9d9d49d5');
   });
 
   it('has the end of an id that is no UUID, without hidden characters', () => {

@@ -5,11 +5,11 @@ import { answerText, isNumeric } from '~/domain/answers/cells';
 import { visibleName } from '~/shared/lib/visible-name';
 import { selectableFields, valueAt } from './fields';
 import { firstAnswers, instanceNamePath, useNaming } from './naming';
-import { type FormId, useFields } from './queries';
+import { type FormOrDraftRef, useFields } from './queries';
 import { shortId } from './short-id';
 
 /** Stable while the fields and the user's choice are. */
-export function useSubmissionName(form: FormId): (row: SubmissionRow) => SubmissionName {
+export function useSubmissionName(form: FormOrDraftRef): (row: SubmissionRow) => SubmissionName {
   const { i18n } = useLingui();
   const { locale } = i18n;
   const { data } = useFields(form);
@@ -68,4 +68,4 @@ export function submissionName(...named: Parameters<typeof titleAnswers>): Submi
   return { title, id: shortId(row.__id) };
 }
 
-export const nameText = ({ title, id }: SubmissionName): string => (title === '' ? id : `${title} · ${id}`);
+export const formatSubmissionName = ({ title, id }: SubmissionName): string => (title === '' ? id : `${title} · ${id}`);

@@ -1,4 +1,4 @@
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import type { CurrentUserExtended, FormField } from '~/api/schema';
@@ -7,16 +7,16 @@ import { useCurrentUser } from '~/session/use-current-user';
 /** Prefixed for this client, because all clients of a user share one set of preference names. */
 export const namingPreference = (xmlFormId: string): string => `alidadeNaming ${xmlFormId}`;
 
-function namingOf(user: CurrentUserExtended | undefined, { projectId, xmlFormId }: FormPlace): string | null {
+function namingOf(user: CurrentUserExtended | undefined, { projectId, xmlFormId }: FormRef): string | null {
   const stored = user?.preferences.projects[String(projectId)]?.[namingPreference(xmlFormId)];
   return typeof stored === 'string' ? stored : null;
 }
 
 /** Path of the question that the user chose to name submissions by; null for the first answers. */
-export const useNaming = (form: FormPlace): string | null => namingOf(useCurrentUser(), form);
+export const useNaming = (form: FormRef): string | null => namingOf(useCurrentUser(), form);
 
 /** Non-hook version of the above, for the first requests of a page. */
-export const cachedNaming = (form: FormPlace): string | null =>
+export const cachedNaming = (form: FormRef): string | null =>
   namingOf(queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey()), form);
 
 /** The first answers among these name a submission. Few, because every page of rows loads them. */

@@ -6,12 +6,12 @@ import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import type { FormField, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
-import { submissionsAddress } from './address';
+import { submissionsSearchSchema } from './address';
 import { namingPreference } from './naming';
 import { filterExpression, patchRow, rowsParams, shareRows, wholeRowsParams } from './queries';
 
 const form = { projectId: 3, xmlFormId: 'a form/with "signs"' };
-const state = (query = '') => submissionsAddress.read(new URLSearchParams(query));
+const state = (query = '') => submissionsSearchSchema.read(new URLSearchParams(query));
 const fields = (count: number): FormField[] =>
   Array.from({ length: count }, (_, index) => ({
     path: `/q${index}`,

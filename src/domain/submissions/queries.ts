@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { getListDraftFieldsQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import {
@@ -18,37 +18,37 @@ import type { FormField, FormFieldList, ListSubmissionRowsParams, SubmissionRow,
 import { cachedLabels } from '~/domain/answers/use-form-labels';
 import { needsIndex } from '~/domain/row-index/address';
 import { serverHas } from '~/session/server';
-import { type ColumnLayout, usualLayout } from '~/shared/columns/layout';
+import { type ColumnLayout, defaultLayout } from '~/shared/columns/layout';
 import { cachedLayout } from '~/shared/columns/stored-layout';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
-import { readDraftState, sortFields, submissionsAddress, type SubmissionsState } from './address';
+import { readDraftState, sortFields, submissionsSearchSchema, type SubmissionsState } from './address';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
 import { cachedNaming, namingFields } from './naming';
-import { plainId, readRowByTime, rowIn } from './record';
+import { plainId, readRowByTime, firstRow } from './record';
 import { loadFound } from './row-source';
 
-export interface FormId extends FormPlace {
+export interface FormOrDraftRef extends FormRef {
   /** Submissions to the draft instead of the published form. */
   isDraft?: boolean;
 }
 
-const fieldsOptions = ({ projectId, xmlFormId, isDraft = false }: FormId) =>
+const fieldsOptions = ({ projectId, xmlFormId, isDraft = false }: FormOrDraftRef) =>
   (isDraft ? getListDraftFieldsQueryOptions : getListFormFieldsQueryOptions)(projectId, xmlFormId, { odata: true });
 
 /** Without `params`, the prefix for all pages of the form. */
 export const rowsKey = (
-  { projectId, xmlFormId, isDraft = false }: FormId,
+  { projectId, xmlFormId, isDraft = false }: FormOrDraftRef,
   params?: ListSubmissionRowsParams,
 ): QueryKey =>
   (isDraft ? getListDraftSubmissionRowsQueryKey : getListSubmissionRowsQueryKey)(projectId, xmlFormId, params);
 
 /** Replaces all other filters in the deleted view. */
-export const inTrash = '__system/deletedAt ne null';
+export const deletedFilter = '__system/deletedAt ne null';
 
 /** OData filter; undefined if none. */
 export function filterExpression({ deleted, submitterIds, range, reviewStates }: SubmissionsState): string | undefined {
-  if (deleted) return inTrash;
+  if (deleted) return deletedFilter;
   return odataAnd([
     odataAnyOf('__system/submitterId', submitterIds ?? []),
     range && `__system/submissionDate ge ${localDayStart(range.start)}`,
@@ -64,8 +64,8 @@ export function orderExpression({ order: { sort, descending } }: SubmissionsStat
 }
 
 /** Non-hook version of the table's layout. */
-const layoutOfTable = ({ projectId, xmlFormId }: FormId, { layout }: SubmissionsState): ColumnLayout =>
-  layout ?? cachedLayout({ projectId, table: xmlFormId }) ?? usualLayout;
+const layoutOfTable = ({ projectId, xmlFormId }: FormOrDraftRef, { layout }: SubmissionsState): ColumnLayout =>
+  layout ?? cachedLayout({ projectId, table: xmlFormId }) ?? defaultLayout;
 
 /** Parameters of a page of rows with all answers. */
 export function wholeRowsParams(state: SubmissionsState): ListSubmissionRowsParams {
@@ -87,7 +87,7 @@ export function wholeRowsParams(state: SubmissionsState): ListSubmissionRowsPara
  * what
  * names the rows, and what distinguishes choices.
  */
-export function rowsParams(form: FormId, state: SubmissionsState): ListSubmissionRowsParams {
+export function rowsParams(form: FormOrDraftRef, state: SubmissionsState): ListSubmissionRowsParams {
   const whole = wholeRowsParams(state);
   const fields = queryClient.getQueryData<FormFieldList>(fieldsOptions(form).queryKey);
   if (!fields) return whole;
@@ -95,7 +95,7 @@ export function rowsParams(form: FormId, state: SubmissionsState): ListSubmissio
   if (!hasColumnChoice(selectable)) return whole;
   if (queryClient.getQueryState(rowsKey(form, whole))) return whole;
   const layout = layoutOfTable(form, state);
-  const telling = layout.choiceLabels ? cachedLabels(form)?.tellingPaths : undefined;
+  const telling = layout.choiceLabels ? cachedLabels(form)?.distinguishingPaths : undefined;
   const needed = new Set([
     ...namingFields(selectable, cachedNaming(form)),
     ...shownFields(selectable, layout),
@@ -106,7 +106,7 @@ export function rowsParams(form: FormId, state: SubmissionsState): ListSubmissio
 }
 
 /** The client always requests `__id` and `__system`. */
-export const rowsOf = (table: SubmissionTable): SubmissionRow[] => table.value as SubmissionRow[];
+export const getRows = (table: SubmissionTable): SubmissionRow[] => table.value as SubmissionRow[];
 
 const sameSystem = (a: SubmissionRow['__system'], b: SubmissionRow['__system']) =>
   a.updatedAt === b.updatedAt &&
@@ -126,8 +126,8 @@ const sameSystem = (a: SubmissionRow['__system'], b: SubmissionRow['__system']) 
 export function shareRows(before: unknown, after: unknown): unknown {
   if (!before || before === after) return after;
   const [old, fresh] = [before as SubmissionTable, after as SubmissionTable];
-  const known = new Map(rowsOf(old).map((row) => [row.__id, row]));
-  const value = rowsOf(fresh).map((row) => {
+  const known = new Map(getRows(old).map((row) => [row.__id, row]));
+  const value = getRows(fresh).map((row) => {
     const same = known.get(row.__id);
     return same && sameSystem(same.__system, row.__system) ? same : row;
   });
@@ -138,7 +138,7 @@ export function shareRows(before: unknown, after: unknown): unknown {
   return unchanged ? old : { ...fresh, value };
 }
 
-export const rowsQuery = ({ projectId, xmlFormId, isDraft = false }: FormId, params: ListSubmissionRowsParams) =>
+export const rowsQuery = ({ projectId, xmlFormId, isDraft = false }: FormOrDraftRef, params: ListSubmissionRowsParams) =>
   (isDraft ? getListDraftSubmissionRowsQueryOptions : getListSubmissionRowsQueryOptions)(projectId, xmlFormId, params, {
     query: { structuralSharing: shareRows },
   });
@@ -147,7 +147,7 @@ export const rowsQuery = ({ projectId, xmlFormId, isDraft = false }: FormId, par
 export type FoundSubmissions = SubmissionTable & { entries?: readonly string[] };
 
 /** Query of a page of index results. `table`: path of a repeat or ''; `version`: changes with the rows of the index. */
-const foundOptions = (form: FormId, shown: SubmissionsState, table: string, version: number) => {
+const foundOptions = (form: FormOrDraftRef, shown: SubmissionsState, table: string, version: number) => {
   // Columns do not matter: the index has all answers.
   const state = { ...shown, layout: null };
   const queryKey: QueryKey = [...rowsKey(form), 'found', state, table, version];
@@ -168,19 +168,19 @@ const foundOptions = (form: FormId, shown: SubmissionsState, table: string, vers
   });
 };
 
-const rowsOptions = (form: FormId, state: SubmissionsState) => rowsQuery(form, rowsParams(form, state));
+const rowsOptions = (form: FormOrDraftRef, state: SubmissionsState) => rowsQuery(form, rowsParams(form, state));
 
-const firstRows = (form: FormId, state: SubmissionsState) => (needsIndex(state) ? [] : [rowsOptions(form, state)]);
+const firstRows = (form: FormOrDraftRef, state: SubmissionsState) => (needsIndex(state) ? [] : [rowsOptions(form, state)]);
 
 /** The first queries of the page, in parallel: in the route's loader, and when a link to it is hovered. */
-export const submissionsQueries = ({ search, ...form }: FormId & { search: URLSearchParams }) => [
-  ...firstRows(form, submissionsAddress.read(search)),
+export const submissionsQueries = ({ search, ...form }: FormOrDraftRef & { search: URLSearchParams }) => [
+  ...firstRows(form, submissionsSearchSchema.read(search)),
   fieldsOptions(form),
   getListSubmittersQueryOptions(form.projectId, form.xmlFormId),
 ];
 
 /** Draft submissions have no known submitters. */
-export function draftSubmissionsQueries({ search, ...place }: FormId & { search: URLSearchParams }) {
+export function draftSubmissionsQueries({ search, ...place }: FormOrDraftRef & { search: URLSearchParams }) {
   const form = { ...place, isDraft: true };
   return [rowsOptions(form, readDraftState(search)), fieldsOptions(form)];
 }
@@ -189,7 +189,7 @@ export function draftSubmissionsQueries({ search, ...place }: FormId & { search:
  * The previous page stays until the next has loaded. `indexVersion`: null while not ready; `table`: path of a repeat
  * or ''.
  */
-export function useSubmissionRows(form: FormId, state: SubmissionsState, indexVersion: number | null, table = '') {
+export function useSubmissionRows(form: FormOrDraftRef, state: SubmissionsState, indexVersion: number | null, table = '') {
   const needed = needsIndex(state);
   const found = useQuery({
     ...foundOptions(form, state, table, indexVersion ?? 0),
@@ -201,31 +201,31 @@ export function useSubmissionRows(form: FormId, state: SubmissionsState, indexVe
 }
 
 /** Submissions in the trash; not requested without the right to see them. */
-export const useDeletedCount = ({ projectId, xmlFormId }: FormId, enabled: boolean) =>
+export const useDeletedCount = ({ projectId, xmlFormId }: FormOrDraftRef, enabled: boolean) =>
   useQuery({
-    ...getListSubmissionRowsQueryOptions(projectId, xmlFormId, { $top: 0, $count: true, $filter: inTrash }),
+    ...getListSubmissionRowsQueryOptions(projectId, xmlFormId, { $top: 0, $count: true, $filter: deletedFilter }),
     enabled,
     // Other users delete, too.
     refetchOnWindowFocus: true,
   }).data?.['@odata.count'];
 
-export const useFields = (form: FormId) => useQuery(fieldsOptions(form));
+export const useFields = (form: FormOrDraftRef) => useQuery(fieldsOptions(form));
 
-export async function readNamingFields(form: FormId): Promise<FormField[]> {
+export async function readNamingFields(form: FormOrDraftRef): Promise<FormField[]> {
   const fields = await queryClient.fetchQuery({ ...fieldsOptions(form), staleTime: Infinity });
   return namingFields(selectableFields(fields), cachedNaming(form));
 }
 
 /** Not requested for draft submissions, which cannot be filtered by submitter. */
-export const useSubmitters = ({ projectId, xmlFormId, isDraft = false }: FormId) =>
+export const useSubmitters = ({ projectId, xmlFormId, isDraft = false }: FormOrDraftRef) =>
   useQuery({ ...getListSubmittersQueryOptions(projectId, xmlFormId), enabled: !isDraft });
 
 /**
  * The `__system` of a submission on the server; null if there is none. Servers before 2025.3 cannot filter by ID.
  * Throws ApiError.
  */
-export async function readRow(
-  { projectId, xmlFormId }: Pick<FormId, 'projectId' | 'xmlFormId'>,
+export async function fetchRow(
+  { projectId, xmlFormId }: Pick<FormOrDraftRef, 'projectId' | 'xmlFormId'>,
   instanceId: string,
   signal?: AbortSignal,
 ): Promise<SubmissionRow | null> {
@@ -236,7 +236,7 @@ export async function readRow(
       const table = plainId.test(instanceId)
         ? await getSubmissionRow(projectId, xmlFormId, instanceId, { $select }, options)
         : await readRowByTime({ projectId, xmlFormId, instanceId }, { $select }, options);
-      return rowIn(table) ?? null;
+      return firstRow(table) ?? null;
     } catch (error) {
       if (isProblem(error, '404.1')) return null;
       throw error;
@@ -244,15 +244,15 @@ export async function readRow(
   }
   const $filter = `__id eq ${odataString(instanceId)}`;
   const table = await listSubmissionRows(projectId, xmlFormId, { $filter, $select, $top: 1 }, options);
-  return rowsOf(table)[0] ?? null;
+  return getRows(table)[0] ?? null;
 }
 
 /** Updates the metadata of a submission in every cached page. */
-export function patchRow(form: FormId, instanceId: string, system: Partial<SubmissionRow['__system']>): void {
+export function patchRow(form: FormOrDraftRef, instanceId: string, system: Partial<SubmissionRow['__system']>): void {
   // A map caches entries without `value` under the same prefix.
   patchCached<Partial<SubmissionTable>>({ queryKey: rowsKey(form) }, (table) => {
     if (table.value?.some((row) => row.__id === instanceId) !== true) return table;
-    const value = rowsOf(table as SubmissionTable).map((row) =>
+    const value = getRows(table as SubmissionTable).map((row) =>
       row.__id === instanceId ? { ...row, __system: { ...row.__system, ...system } } : row,
     );
     return { ...table, value };

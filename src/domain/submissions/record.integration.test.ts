@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '~/api/query-client';
 import { signIn } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
-import { readRow } from './queries';
-import { rowIn, submissionOptions } from './record';
+import { fetchRow } from './queries';
+import { firstRow, submissionOptions } from './record';
 
 const server = serveFetch();
 const form = { projectId: 1, xmlFormId: 'water_point' };
@@ -32,10 +32,10 @@ beforeEach(async () => {
 });
 
 test('before 2025.3 a row whose id cannot be in an address is found by its time, and no other', async () => {
-  expect((await readRow(form, odd))?.__id).toBe(odd);
+  expect((await fetchRow(form, odd))?.__id).toBe(odd);
   const answer = await queryClient.fetchQuery(submissionOptions({ ...form, instanceId: odd }) as never);
-  expect(rowIn(answer)?.__id).toBe(odd);
-  expect(rowIn(answer)).toHaveProperty('location');
+  expect(firstRow(answer)?.__id).toBe(odd);
+  expect(firstRow(answer)).toHaveProperty('location');
 });
 
 test('before 2025.3 a row is not asked for any more by a page that was left', async () => {
@@ -46,5 +46,5 @@ test('before 2025.3 a row is not asked for any more by a page that was left', as
 });
 
 test('before 2025.3 there is no row for an odd id that nothing has', async () => {
-  expect(await readRow(form, "nobody's")).toBeNull();
+  expect(await fetchRow(form, "nobody's")).toBeNull();
 });

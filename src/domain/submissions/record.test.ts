@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getGetSubmissionRowQueryKey, getListSubmissionRowsQueryKey } from '~/api/generated/hooks/odata';
-import { rowIn, submissionOptions } from './record';
+import { firstRow, submissionOptions } from './record';
 
 /* A submission is asked for by its URL where the server finds it so, and by a filter otherwise. */
 
@@ -17,7 +17,7 @@ test.each(["it's", 'a/b', 'uuid:', 'uuid:a b', 'uuid:uuid:a', 'é', 'a.b'])('%s 
 });
 
 test('the row is the first of the answer, if there is one', () => {
-  expect(rowIn({ value: [{ __id: 'a' }] })).toEqual({ __id: 'a' });
-  expect(rowIn({ value: [] })).toBeUndefined();
-  expect(rowIn(undefined)).toBeUndefined();
+  expect(firstRow({ value: [{ __id: 'a' }] })).toEqual({ __id: 'a' });
+  expect(firstRow({ value: [] })).toBeUndefined();
+  expect(firstRow(undefined)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import {
   getGetSubmissionRowQueryOptions,
   getListSubmissionRowsQueryOptions,
@@ -11,7 +11,7 @@ import { serverHas } from '~/session/server';
 import { odataString } from '~/shared/lib/odata';
 
 /** A submission to a published form. */
-export interface SubmissionId extends FormPlace {
+export interface SubmissionRef extends FormRef {
   /** ID of its first version. */
   instanceId: string;
 }
@@ -20,7 +20,7 @@ export interface SubmissionId extends FormPlace {
 export const plainId = /^(?:uuid:)?[A-Za-z0-9-]+$/;
 
 /** For IDs that cannot be part of a URL. */
-function filteredOptions(id: SubmissionId) {
+function filteredOptions(id: SubmissionRef) {
   const options = getListSubmissionRowsQueryOptions(id.projectId, id.xmlFormId, {
     $filter: `__id eq ${odataString(id.instanceId)}`,
     $expand: '*',
@@ -32,12 +32,12 @@ function filteredOptions(id: SubmissionId) {
 }
 
 /** All answers with repeats, as GeoJSON, which unlike WKT has the accuracy of locations. */
-export const submissionOptions = (id: SubmissionId) =>
+export const submissionOptions = (id: SubmissionRef) =>
   plainId.test(id.instanceId)
     ? getGetSubmissionRowQueryOptions(id.projectId, id.xmlFormId, id.instanceId, { $expand: '*' })
     : filteredOptions(id);
 
-export const rowIn = (answer: unknown): SubmissionRow | undefined =>
+export const firstRow = (answer: unknown): SubmissionRow | undefined =>
   (answer as SubmissionTable | undefined)?.value[0] as SubmissionRow | undefined;
 
 /**
@@ -46,7 +46,7 @@ export const rowIn = (answer: unknown): SubmissionRow | undefined =>
  * Throws ApiError: 404.1 without such a submission.
  */
 export async function readRowByTime(
-  { projectId, xmlFormId, instanceId }: SubmissionId,
+  { projectId, xmlFormId, instanceId }: SubmissionRef,
   params: Pick<ListSubmissionRowsParams, '$select' | '$expand'>,
   options: { signal?: AbortSignal },
 ): Promise<SubmissionTable> {

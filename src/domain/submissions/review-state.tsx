@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Tag } from 'antd';
 import type { SubmissionRow } from '~/api/schema';
-import { reviewStateLook, reviewStates } from '~/domain/forms/review-states';
+import { describeReviewState, reviewStates } from '~/domain/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
@@ -20,7 +20,7 @@ const isMissingFile = ({ attachmentsPresent, attachmentsExpected }: System): boo
 /** Such as "Approved · File missing · Edited 2 times". */
 export function stateText(system: System, i18n: I18n): string {
   return [
-    reviewStateLook(system.reviewState, i18n).label,
+    describeReviewState(system.reviewState, i18n).label,
     ...(isMissingFile(system) ? [i18n._(missingFile)] : []),
     ...(system.edits > 0 ? [i18n._(editsLabel(system.edits))] : []),
   ].join(' · ');
@@ -33,13 +33,13 @@ export const statesMissingFiles = (systems: readonly System[]): System['reviewSt
 /** Widest texts of a state column: all known states with a number of edits, and these with a missing file. */
 export const widestStates = (i18n: I18n, missingFiles: readonly System['reviewState'][]): string[] => [
   ...Object.values(reviewStates).map(({ label }) => `${i18n._(label)} (2)`),
-  ...missingFiles.map((state) => `${reviewStateLook(state, i18n).label} ⚠ ${i18n._(missingFile)}`),
+  ...missingFiles.map((state) => `${describeReviewState(state, i18n).label} ⚠ ${i18n._(missingFile)}`),
 ];
 
 /** With missing files, and the number of edits. */
 export function StateMark({ system }: { system: System }) {
   const { i18n } = useLingui();
-  const { tone, icon, label } = reviewStateLook(system.reviewState, i18n);
+  const { tone, icon, label } = describeReviewState(system.reviewState, i18n);
   return (
     <span className={`state-mark state-mark-${tone}`}>
       <Icon name={icon} />
@@ -81,7 +81,7 @@ const tagColors = {
 /** Variant for outside tables, where there is room for color. */
 export function StateTag({ system }: { system: System }) {
   const { i18n } = useLingui();
-  const { tone, icon, label } = reviewStateLook(system.reviewState, i18n);
+  const { tone, icon, label } = describeReviewState(system.reviewState, i18n);
   return (
     <Flex component="span" wrap align="center" gap={4}>
       <Tag color={tagColors[tone]}>

@@ -4,11 +4,11 @@ import { getGetFormQueryKey } from '~/api/generated/hooks/forms';
 import { LostAnswer } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { SubmissionRow } from '~/api/schema';
-import { withoutIsolates } from '~/shared/lib/isolate';
-import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
+import { stripBidiIsolates } from '~/shared/lib/isolate';
+import { notifications, shownNotifications } from '~/shared/ui/overlays/alerts';
 import { serveFetch } from '../../../tests/helpers/served';
-import { readRow, rowsKey } from './queries';
-import { review, reviewChoices, reviewed, undoReview } from './review';
+import { fetchRow, rowsKey } from './queries';
+import { submitReview, reviewChoices, reviewedMessage, undoReview } from './review';
 
 const server = serveFetch();
 const form = { projectId: 1, xmlFormId: 'water_point' };
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 async function row(): Promise<SubmissionRow['__system']> {
-  const found = await readRow(form, instanceId);
+  const found = await fetchRow(form, instanceId);
   if (!found) throw new Error('no submission');
   return found.__system;
 }
@@ -36,7 +36,7 @@ const notes = async () => {
   return entries.flatMap((entry) => (entry.action === 'submission.update' ? [entry.notes] : []));
 };
 const approve = (noted: string, before: SubmissionRow['__system']) =>
-  review(form, instanceId, before, { reviewState: 'approved', notes: noted });
+  submitReview(form, instanceId, before, { reviewState: 'approved', notes: noted });
 
 test('a review with a lost answer is looked up', async () => {
   server().faults.add({ kind: 'lost', operation: 'updateSubmission' });
@@ -69,7 +69,7 @@ test('the result is unknown while the submission cannot be read, or was deleted'
     method: 'DELETE',
   });
   expect((await gone).ok).toBe(true);
-  await expect(review(form, instanceId, before, { reviewState: 'rejected', notes: '' })).rejects.toBeDefined();
+  await expect(submitReview(form, instanceId, before, { reviewState: 'rejected', notes: '' })).rejects.toBeDefined();
 });
 
 test("a review marks the rows as stale and reads the form's counts at once", async () => {
@@ -88,22 +88,22 @@ test('what was noted gets into the history as it was written', async () => {
 });
 
 test('Undo sets the earlier state back, or says that it did not', async () => {
-  const before = await readRow(form, instanceId);
+  const before = await fetchRow(form, instanceId);
   if (!before) throw new Error('no submission');
   const recorded = await approve('', before.__system);
   let done = 0;
   const undo = undoReview(form, before, recorded, () => (done += 1));
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'updateSubmission' });
   expect(await undo.run()).toBe(false);
-  expect([done, shownAlerts.get().red]).toMatchObject([0, { error: { code: '403.1' } }]);
-  alerts.hideAll();
+  expect([done, shownNotifications.get().red]).toMatchObject([0, { error: { code: '403.1' } }]);
+  notifications.hideAll();
   expect(await undo.run()).toBe(true);
-  expect([done, shownAlerts.get().red, (await row()).reviewState]).toEqual([1, null, before.__system.reviewState]);
+  expect([done, shownNotifications.get().red, (await row()).reviewState]).toEqual([1, null, before.__system.reviewState]);
 });
 
 test('each state is told in its own words', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  expect(reviewChoices.map((choice) => withoutIsolates(i18n._(reviewed(choice, 'Well 5'))))).toEqual([
+  expect(reviewChoices.map((choice) => stripBidiIsolates(i18n._(reviewedMessage(choice, 'Well 5'))))).toEqual([
     'Submission approved: Well 5',
     'Submission marked as having issues: Well 5',
     'Submission rejected: Well 5',

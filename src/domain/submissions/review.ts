@@ -7,20 +7,20 @@ import { mutate } from '~/api/mutation';
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ReviewState, SubmissionRow } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
-import { isolate } from '~/shared/lib/isolate';
-import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
-import { type FormId, patchRow, readRow, rowsKey } from './queries';
-import type { SubmissionId } from './record';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { type NotificationAction, notifications } from '~/shared/ui/overlays/alerts';
+import { type FormOrDraftRef, patchRow, fetchRow, rowsKey } from './queries';
+import type { SubmissionRef } from './record';
 
 /** States that a user may set. */
 export const reviewChoices = ['approved', 'hasIssues', 'rejected'] as const satisfies readonly ReviewState[];
 export type ReviewChoice = (typeof reviewChoices)[number];
 
 /** Notification after a review. `submission`: its name. */
-export function reviewed(choice: ReviewChoice, submission: string): MessageDescriptor {
-  const name = isolate(submission);
+export function reviewedMessage(choice: ReviewChoice, submission: string): MessageDescriptor {
+  const name = bidiIsolate(submission);
   switch (choice) {
     case 'approved':
       return msg`Submission approved: ${name}`;
@@ -34,8 +34,8 @@ export function reviewed(choice: ReviewChoice, submission: string): MessageDescr
 export type Review = Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt'>;
 
 /** Refetches a submission and updates it in every cached page. Throws ApiError, also if it was deleted. */
-async function readReview(form: FormId, instanceId: string): Promise<Review> {
-  const row = await readRow(form, instanceId);
+async function readReview(form: FormOrDraftRef, instanceId: string): Promise<Review> {
+  const row = await fetchRow(form, instanceId);
   if (!row) throw new ApiError({ kind: 'problem', status: 404, code: '404.1' });
   patchRow(form, instanceId, row.__system);
   return row.__system;
@@ -45,8 +45,8 @@ async function readReview(form: FormId, instanceId: string): Promise<Review> {
  * Records a review state with notes. A lost answer counts as done only if the submission changed since `before`.
  * `ofMany`: the caller refetches after the last one. Returns the state as recorded. Throws ApiError and LostAnswer.
  */
-export async function review(
-  form: FormId,
+export async function submitReview(
+  form: FormOrDraftRef,
   instanceId: string,
   before: Review,
   { reviewState, notes }: { reviewState: ReviewState; notes: string },
@@ -72,23 +72,23 @@ export async function review(
       happened: (now) => now.updatedAt !== before.updatedAt && now.reviewState === reviewState && now,
     },
   );
-  const recorded = valueOf(settled);
+  const recorded = settledValue(settled);
   const known: Review = { reviewState: recorded.reviewState, updatedAt: recorded.updatedAt };
   patchRow(form, instanceId, known);
   return known;
 }
 
 /** Undo for the notification; `after` is what the review recorded. The server accepts any state, also "received". */
-export function undoReview(form: FormId, row: SubmissionRow, after: Review, onDone: () => void): AlertAction {
+export function undoReview(form: FormOrDraftRef, row: SubmissionRow, after: Review, onDone: () => void): NotificationAction {
   return {
     label: msg`Undo`,
     run: async () => {
       try {
-        await review(form, row.__id, after, { reviewState: row.__system.reviewState, notes: '' });
+        await submitReview(form, row.__id, after, { reviewState: row.__system.reviewState, notes: '' });
         onDone();
         return true;
       } catch (error) {
-        alerts.failed(msg`The review state was not set back.`, error);
+        notifications.failed(msg`The review state was not set back.`, error);
         return false;
       }
     },
@@ -100,8 +100,8 @@ export function undoReview(form: FormId, row: SubmissionRow, after: Review, onDo
  * Throws ApiError and LostAnswer. `onCounted` gets the number of such comments before; pass it as `earlier` to a
  * retry.
  */
-export async function comment(
-  { projectId, xmlFormId, instanceId }: SubmissionId,
+export async function postComment(
+  { projectId, xmlFormId, instanceId }: SubmissionRef,
   text: string,
   { earlier, onCounted, signal }: { earlier?: number; onCounted?: (count: number) => void; signal?: AbortSignal } = {},
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function comment(
   if (earlier !== undefined && before > earlier) return;
   onCounted?.(before);
   signal?.throwIfAborted();
-  valueOf(
+  settledValue(
     await settleWrite(
       () => mutate(getCreateSubmissionCommentMutationOptions(), { projectId, xmlFormId, instanceId, data: { body } }),
       {

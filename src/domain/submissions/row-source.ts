@@ -1,14 +1,14 @@
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import * as needs from '~/api/generated/needs';
 import type { SubmissionRow } from '~/api/schema';
-import type { IndexPlace } from '~/engines/row-index/types';
-import { loadTexts } from '~/i18n/i18n';
+import type { IndexRef } from '~/engines/row-index/types';
+import { loadCatalogue } from '~/i18n/i18n';
 import { serverHas } from '~/session/server';
 import type { RowSource } from '~/shared/rows/read-all-rows';
-import type { FormId } from './queries';
+import type { FormOrDraftRef } from './queries';
 
-export const submissionSource = ({ projectId, xmlFormId }: FormPlace): RowSource<SubmissionRow> => ({
+export const submissionSource = ({ projectId, xmlFormId }: FormRef): RowSource<SubmissionRow> => ({
   key: [projectId, xmlFormId],
   read: (params, signal) => listSubmissionRows(projectId, xmlFormId, params, signal && { signal }),
   findsByIds: () => serverHas(needs.filtersRowsById) !== false,
@@ -16,14 +16,14 @@ export const submissionSource = ({ projectId, xmlFormId }: FormPlace): RowSource
   arrivedAt: ({ __system }) => __system.submissionDate,
 });
 
-export const indexPlace = ({ projectId, xmlFormId }: FormId): IndexPlace => ({
+export const submissionIndexRef = ({ projectId, xmlFormId }: FormOrDraftRef): IndexRef => ({
   kind: 'submissions',
   projectId,
   xmlFormId,
 });
 
 export async function loadFound() {
-  const texts = loadTexts('row-index');
+  const texts = loadCatalogue('row-index');
   const { findOf, foundFile, hasIndex, readAllFound, readFound, readFoundAt, readFoundKeys } =
     await import('./found-rows');
   await texts;

@@ -2,14 +2,14 @@ import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import { deleteSubmission, restoreSubmission } from '~/api/generated/mutations/submissions';
 import * as needs from '~/api/generated/needs';
 import type { SubmissionRow } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import { serverHas } from '~/session/server';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
-import type { Move } from '~/shared/rows/use-trash-moves';
-import { type FormId, inTrash, readRow, rowsOf } from './queries';
+import type { TrashMove } from '~/shared/rows/use-trash-moves';
+import { type FormOrDraftRef, deletedFilter, fetchRow, getRows } from './queries';
 
 export type System = SubmissionRow['__system'];
-type Place = Pick<FormId, 'projectId' | 'xmlFormId'>;
+type Place = Pick<FormOrDraftRef, 'projectId' | 'xmlFormId'>;
 
 /** The server leaves out the trash unless the filter mentions it. */
 const withTrash = '(__system/deletedAt eq null or __system/deletedAt ne null)';
@@ -22,7 +22,7 @@ async function readOneByOne(form: Place, ids: readonly string[], signal?: AbortS
   const waiting = [...ids];
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      const row = await readRow(form, id, signal);
+      const row = await fetchRow(form, id, signal);
       if (row) found.set(id, row.__system);
     }
   };
@@ -30,8 +30,8 @@ async function readOneByOne(form: Place, ids: readonly string[], signal?: AbortS
   const missing = new Set(ids.filter((id) => !found.has(id)));
   if (missing.size === 0) return found;
   const { projectId, xmlFormId } = form;
-  const which = { $filter: inTrash, $select: '__id,__system' };
-  for (const row of rowsOf(await listSubmissionRows(projectId, xmlFormId, which, signal ? { signal } : {})))
+  const which = { $filter: deletedFilter, $select: '__id,__system' };
+  for (const row of getRows(await listSubmissionRows(projectId, xmlFormId, which, signal ? { signal } : {})))
     if (missing.has(row.__id)) found.set(row.__id, row.__system);
   return found;
 }
@@ -50,14 +50,14 @@ export async function readSystems(
     { $filter: `${which} and ${withTrash}`, $select: '__id,__system', $top: ids.length },
     signal ? { signal } : {},
   );
-  return new Map(rowsOf(table).map((row) => [row.__id, row.__system]));
+  return new Map(getRows(table).map((row) => [row.__id, row.__system]));
 }
 
 export const readSystem = async (form: Place, id: string): Promise<System | null> =>
   (await readSystems(form, [id])).get(id) ?? null;
 
 /** Whether it already is where the move puts it. */
-const isMoved = (move: Move, now: System | null) =>
+const isMoved = (move: TrashMove, now: System | null) =>
   move === 'delete' ? now === null || now.deletedAt !== null : now !== null && now.deletedAt === null;
 
 /**
@@ -67,7 +67,7 @@ const isMoved = (move: Move, now: System | null) =>
 export async function moveSubmission(
   form: Place,
   instanceId: string,
-  move: Move,
+  move: TrashMove,
   before: Pick<System, 'deletedAt'> = { deletedAt: move === 'delete' ? null : '' },
 ): Promise<void> {
   const call = move === 'delete' ? deleteSubmission : restoreSubmission;
@@ -80,5 +80,5 @@ export async function moveSubmission(
       already: ['404.1'],
     },
   );
-  valueOf(settled);
+  settledValue(settled);
 }

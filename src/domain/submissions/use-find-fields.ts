@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import type { FormField } from '~/api/schema';
 import { type FormLabels, useFormLabels } from '~/domain/answers/use-form-labels';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
-import { type FindField, kindOf } from '~/domain/row-index/bar/fields';
-import { type FormId, useFields } from '~/domain/submissions/queries';
+import { type SearchableField, answerKind } from '~/domain/row-index/bar/fields';
+import { type FormOrDraftRef, useFields } from '~/domain/submissions/queries';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { visibleName } from '~/shared/lib/visible-name';
-import { eachOnce, fieldHeader, systemHeaders } from './fields';
+import { uniqueByPath, fieldHeader, systemHeaders } from './fields';
 
-function systemFields(i18n: I18n): FindField[] {
+function systemFields(i18n: I18n): SearchableField[] {
   const states = Object.entries(reviewStates) as [ReviewStateName, (typeof reviewStates)[ReviewStateName]][];
   const stateNames = new Map(states.map(([name, { label }]) => [name as string, i18n._(label)]));
   return [
@@ -41,11 +41,11 @@ function answerFields(
   fields: readonly FormField[],
   { labels, headers, language }: LabelOptions,
   table = '',
-): FindField[] {
+): SearchableField[] {
   const repeats = fields
     .filter(({ type, path }) => type === 'repeat' && !`${table}/`.startsWith(`${path}/`))
     .map(({ path }) => `${path}/`);
-  return eachOnce(fields)
+  return uniqueByPath(fields)
     .filter(({ type }) => type !== 'repeat' && type !== 'structure')
     .map((field) => {
       const { prefix, name } = fieldHeader(field);
@@ -55,7 +55,7 @@ function answerFields(
       return {
         field: field.path,
         label: question === null ? `${prefix}${name}` : visibleName(question),
-        kind: kindOf(field, (labels?.choices(field.path, '', language) ?? null) !== null),
+        kind: answerKind(field, (labels?.choices(field.path, '', language) ?? null) !== null),
         labelOf,
         isShared: (answer) => labels?.isShared(field.path, answer) === true,
         ...(isInRepeat && { isInRepeat }),
@@ -64,7 +64,7 @@ function answerFields(
 }
 
 /** Fields of submissions, or of a repeat's entries; undefined while loading. */
-export function useFindFields(form: FormId, layout: ColumnLayout, table = ''): FindField[] | undefined {
+export function useFindFields(form: FormOrDraftRef, layout: ColumnLayout, table = ''): SearchableField[] | undefined {
   const { i18n } = useLingui();
   const { data: fields } = useFields(form);
   const { data: labels } = useFormLabels(form, true);

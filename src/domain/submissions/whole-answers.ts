@@ -9,13 +9,13 @@ import { getGetSubmissionXmlQueryKey } from '~/api/generated/hooks/submissions';
 import type { SubmissionRow } from '~/api/schema';
 import { openAnswer } from '~/api/transfers';
 import type { MissingFiles } from '~/domain/answers/AnswerValue';
-import { isPlace } from '~/domain/answers/lines';
-import { type Question, withSharedNames } from '~/domain/answers/questions';
-import { answersOfXml } from '~/domain/answers/xml-answers';
+import { isGeoJson } from '~/domain/answers/lines';
+import { type Question, sharedODataNames } from '~/domain/answers/questions';
+import { parseSubmissionXml } from '~/domain/answers/xml-answers';
 import type { FormModel } from '~/engines/xforms/model';
 import type { AnswerValues } from '~/engines/xforms/odata-names';
-import type { FormId } from './queries';
-import type { SubmissionId } from './record';
+import type { FormOrDraftRef } from './queries';
+import type { SubmissionRef } from './record';
 
 /** Digits that JSON and spreadsheets keep of every number. */
 const safeDigits = 15;
@@ -24,7 +24,7 @@ const safeDigits = 15;
 function mayBeRounded(value: unknown): boolean {
   if (typeof value === 'number')
     return Math.abs(value) >= 10 ** safeDigits || String(value).replace(/^[-0.]+|\D/g, '').length > safeDigits;
-  if (typeof value !== 'object' || value === null || isPlace(value as AnswerValues)) return false;
+  if (typeof value !== 'object' || value === null || isGeoJson(value as AnswerValues)) return false;
   return Object.values(value).some(mayBeRounded);
 }
 
@@ -34,7 +34,7 @@ function mayBeRounded(value: unknown): boolean {
  * published form no longer has, rounds long numbers, and has one value for `a-b` and `a_b`.
  */
 export function useWholeAnswers(
-  id: SubmissionId,
+  id: SubmissionRef,
   row: SubmissionRow | undefined,
   model: FormModel | undefined,
 ): AnswerValues | undefined {
@@ -44,26 +44,26 @@ export function useWholeAnswers(
     () =>
       row !== undefined &&
       ((form !== undefined && form.version !== formVersion) ||
-        (model !== undefined && withSharedNames(model.nodes).size > 0) ||
+        (model !== undefined && sharedODataNames(model.nodes).size > 0) ||
         mayBeRounded({ ...row, __system: null })),
     [row, form, model, formVersion],
   );
   const enabled = isIncomplete && status === null;
   const { data: xml } = useQuery({ ...xmlOptions(id, edits ?? 0), enabled });
   return useMemo(
-    () => (enabled && xml !== undefined && model ? (answersOfXml(xml, model.nodes) ?? row) : row),
+    () => (enabled && xml !== undefined && model ? (parseSubmissionXml(xml, model.nodes) ?? row) : row),
     [row, xml, model, enabled],
   );
 }
 
 /** Reads answers from the XML; null if it cannot be read. Throws the reason of the signal. */
 export const exactAnswers =
-  (form: FormId, questions: readonly Pick<Question, 'path' | 'name' | 'kind'>[]) =>
+  (form: FormOrDraftRef, questions: readonly Pick<Question, 'path' | 'name' | 'kind'>[]) =>
   async (instanceId: string, signal: AbortSignal): Promise<AnswerValues | null> => {
     const path = definitionPath(draftOrPublished({ ...form, draft: form.isDraft === true }));
     try {
       const answer = await openAnswer(`${path}/submissions/${encodeURIComponent(instanceId)}.xml`, { signal });
-      return answersOfXml(await answer.text(), questions);
+      return parseSubmissionXml(await answer.text(), questions);
     } catch {
       signal.throwIfAborted();
       return null;
@@ -71,7 +71,7 @@ export const exactAnswers =
   };
 
 /** XML of the current version. `version`: anything that changes with it, such as the number of edits. */
-export const xmlOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId, version: number) =>
+export const xmlOptions = ({ projectId, xmlFormId, instanceId }: SubmissionRef, version: number) =>
   queryOptions({
     queryKey: [...getGetSubmissionXmlQueryKey(projectId, xmlFormId, instanceId), version],
     queryFn: async ({ signal }): Promise<string> => {
@@ -82,7 +82,7 @@ export const xmlOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId, v
     gcTime: 60_000,
   });
 
-export const versionXmlOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId, versionId: string) =>
+export const versionXmlOptions = ({ projectId, xmlFormId, instanceId }: SubmissionRef, versionId: string) =>
   queryOptions({
     queryKey: getGetSubmissionVersionXmlQueryKey(projectId, xmlFormId, instanceId, versionId),
     queryFn: async ({ signal }): Promise<string> => {
@@ -101,7 +101,7 @@ export const versionXmlOptions = ({ projectId, xmlFormId, instanceId }: Submissi
  * picture is requested in vain. On errors none is missing: each file then fails by itself.
  */
 export function useMissingFiles(
-  { projectId, xmlFormId, instanceId }: SubmissionId,
+  { projectId, xmlFormId, instanceId }: SubmissionRef,
   row: SubmissionRow | undefined,
 ): MissingFiles {
   const enabled = row !== undefined && row.__system.attachmentsPresent < row.__system.attachmentsExpected;

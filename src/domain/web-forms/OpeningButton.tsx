@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, type ButtonProps } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
-import type { Opening } from './openings';
+import type { FormPageLink } from './openings';
 
 interface OpeningButtonProps extends Pick<ButtonProps, 'size' | 'type' | 'className'> {
-  opening: Opening;
+  opening: FormPageLink;
   here?: boolean;
   hasIcon?: boolean;
   label?: string;
@@ -13,7 +13,7 @@ interface OpeningButtonProps extends Pick<ButtonProps, 'size' | 'type' | 'classN
 }
 
 /** A link to a form, in a new tab unless `here`; disabled with the reason if there is none. */
-export function OpeningButton({
+export function OpenFormButton({
   opening,
   here = false,
   hasIcon = false,

@@ -4,8 +4,8 @@ import { formName } from '~/domain/forms/form-target';
 import { createStore, type Store } from '~/shared/lib/store';
 import { visibleName } from '~/shared/lib/visible-name';
 import { useStore } from '~/shared/screen/use-store';
-import { OpeningButton } from './OpeningButton';
-import { previewOpening } from './openings';
+import { OpenFormButton } from './OpeningButton';
+import { previewLink } from './openings';
 
 interface PreviewButtonProps {
   form: FormExtended;
@@ -20,13 +20,13 @@ export function PreviewButton({ form, draft = null, small = false, named = false
   const forced = useForcedPreview();
   const name = visibleName(formName(form));
   return (
-    <OpeningButton
-      opening={previewOpening(form, draft, forced)}
+    <OpenFormButton
+      opening={previewLink(form, draft, forced)}
       {...(small && { size: 'small' })}
       {...(named && { label: t`Preview ${name} (opens in a new tab)` })}
     >
       {forced && form.webformsEnabled !== true ? <Trans>Preview with Web Forms</Trans> : <Trans>Preview</Trans>}
-    </OpeningButton>
+    </OpenFormButton>
   );
 }
 

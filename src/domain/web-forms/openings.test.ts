@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
-import { editOpening, fillOpening, previewOpening } from './openings';
+import { editLink, fillLink, previewLink } from './openings';
 
 const form = {
   projectId: 1,
@@ -15,43 +15,43 @@ const draft = { ...form, publishedAt: null, enketoId: 'ofDraft' };
 const page = '/projects/1/forms/a%20b';
 
 test('opens Web Forms whatever the state', () => {
-  expect(fillOpening({ ...form, state: 'closed', enketoId: null })).toEqual({ href: `${page}/submissions/new` });
-  expect(fillOpening(form, draft)).toEqual({ href: `${page}/draft/submissions/new` });
-  expect(previewOpening({ ...form, state: 'closed' })).toEqual({ href: `${page}/preview` });
-  expect(previewOpening(form, draft)).toEqual({ href: `${page}/draft/preview` });
-  expect(fillOpening({ ...form, publishedAt: null })).toEqual({ href: `${page}/draft/submissions/new` });
+  expect(fillLink({ ...form, state: 'closed', enketoId: null })).toEqual({ href: `${page}/submissions/new` });
+  expect(fillLink(form, draft)).toEqual({ href: `${page}/draft/submissions/new` });
+  expect(previewLink({ ...form, state: 'closed' })).toEqual({ href: `${page}/preview` });
+  expect(previewLink(form, draft)).toEqual({ href: `${page}/draft/preview` });
+  expect(fillLink({ ...form, publishedAt: null })).toEqual({ href: `${page}/draft/submissions/new` });
 });
 
 test('opens Enketo for open forms that it has processed', () => {
-  expect(fillOpening(byEnketo)).toEqual({ href: `${page}/submissions/new` });
+  expect(fillLink(byEnketo)).toEqual({ href: `${page}/submissions/new` });
   for (const state of ['closing', 'closed'] as const) {
-    expect(fillOpening({ ...byEnketo, state })).toHaveProperty('reason');
-    expect(previewOpening({ ...byEnketo, state })).toHaveProperty('reason');
+    expect(fillLink({ ...byEnketo, state })).toHaveProperty('reason');
+    expect(previewLink({ ...byEnketo, state })).toHaveProperty('reason');
   }
-  expect(fillOpening({ ...byEnketo, enketoId: null })).toHaveProperty('reason');
-  expect(fillOpening(byEnketo, { ...draft, enketoId: null })).toHaveProperty('reason');
+  expect(fillLink({ ...byEnketo, enketoId: null })).toHaveProperty('reason');
+  expect(fillLink(byEnketo, { ...draft, enketoId: null })).toHaveProperty('reason');
 });
 
 test('opens a preview by Web Forms on demand', () => {
-  expect(previewOpening({ ...byEnketo, enketoId: null }, null, true)).toEqual({
+  expect(previewLink({ ...byEnketo, enketoId: null }, null, true)).toEqual({
     href: `${page}/preview?webforms=true`,
   });
 });
 
 test('opens the own addresses of Enketo on servers that have nothing else', () => {
   const old = { ...form, webformsEnabled: undefined };
-  expect(fillOpening(old)).toEqual({ href: '/-/eid' });
-  expect(previewOpening(old)).toEqual({ href: '/-/preview/eid' });
-  expect(fillOpening(old, draft)).toEqual({ href: '/-/ofDraft' });
+  expect(fillLink(old)).toEqual({ href: '/-/eid' });
+  expect(previewLink(old)).toEqual({ href: '/-/preview/eid' });
+  expect(fillLink(old, draft)).toEqual({ href: '/-/ofDraft' });
 });
 
 test('edits with Web Forms, or where the server sends people to', () => {
   const row = { __id: 'uuid:1', __system: { status: null } } as unknown as SubmissionRow;
   const from = 'https://host/projects/1/forms/f/submissions?page=2';
-  expect(editOpening(form, row, from)).toEqual({
+  expect(editLink(form, row, from)).toEqual({
     href: `${page}/submissions/uuid%3A1/edit?returnUrl=${encodeURIComponent(from)}`,
   });
-  expect(editOpening(byEnketo, row, from)).toEqual({ href: `/v1${page}/submissions/uuid%3A1/edit` });
+  expect(editLink(byEnketo, row, from)).toEqual({ href: `/v1${page}/submissions/uuid%3A1/edit` });
   const encrypted = { ...row, __system: { status: 'notDecrypted' } } as unknown as SubmissionRow;
-  expect(editOpening(form, encrypted, from)).toHaveProperty('reason');
+  expect(editLink(form, encrypted, from)).toHaveProperty('reason');
 });

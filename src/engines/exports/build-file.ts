@@ -1,19 +1,19 @@
 import type { FileTarget } from '~/shared/lib/file-target';
 import { listenToWorker } from '~/shared/lib/listen-to-worker';
-import type { ExportCounts, ExportPlan, FromWorker, ToWorker, ValuesBeside } from './plan';
+import type { ExportCounts, ExportPlan, FromWorker, ToWorker, ExtraValues } from './plan';
 
 /** Fetches a page of rows; `token` is null for the first. */
 export type PageReader = (token: string | null, signal: AbortSignal) => Promise<ArrayBuffer>;
 
 /** The skip token of a next link. Only the token is used: the link may name another host. */
-export const tokenIn = (link: string): string => new URL(link, location.origin).searchParams.get('$skiptoken') ?? '';
+export const skipTokenOf = (link: string): string => new URL(link, location.origin).searchParams.get('$skiptoken') ?? '';
 
 /** The worker stopped (out of memory, for instance) or could not read an answer. */
 class BuilderFailed extends Error {}
 
 interface Building {
   plan: ExportPlan;
-  values?: ValuesBeside | null;
+  values?: ExtraValues | null;
   read: PageReader;
   about: (counts: ExportCounts) => ExportPlan['about'];
   signal: AbortSignal;
@@ -89,7 +89,7 @@ export async function buildFile(
       worker.send({ kind: 'page', json }, [json]);
       const { next, total: counted } = await unlessAborted(parsed);
       total ??= counted;
-      page = next === null ? null : read(tokenIn(next), signal);
+      page = next === null ? null : read(skipTokenOf(next), signal);
       // Awaited after code that may fail first.
       page?.catch(() => undefined);
       const { counts } = await unlessAborted(written);

@@ -1,5 +1,5 @@
-import { type Emit, type ExportPlan, noCounts, type PlanField, type PlanTable, type Row, type RowWriter } from './plan';
-import { at, jsonOf, type Place, placeOf, type Position, rowsAt, valueOf, wktOf } from './values';
+import { type Emit, type ExportPlan, emptyCounts, type PlanField, type PlanTable, type Row, type RowWriter } from './plan';
+import { valueAt, jsonOf, type ExportGeometry, parseGeometry, type Position, rowsAt, fieldValue, toWkt } from './values';
 
 const encoder = new TextEncoder();
 const batch = 100_000;
@@ -26,20 +26,20 @@ const empty = (): Properties => Object.create(null) as Properties;
 
 function answersOf(row: Row, { fields, repeats }: PlanTable): Properties {
   const found = empty();
-  for (const field of fields) found[field.header] = jsonOf(valueOf(row, field), field);
+  for (const field of fields) found[field.header] = jsonOf(fieldValue(row, field), field);
   for (const repeat of repeats) found[repeat.title] = rowsAt(row, repeat.path).map((one) => answersOf(one, repeat));
   return found;
 }
 
 /** JSON Lines (jsonlines.org): answers by header, repeats as lists. */
 export function jsonLinesWriter({ table, unreadablePath }: ExportPlan, emit: Emit): RowWriter {
-  const counts = noCounts();
+  const counts = emptyCounts();
   const out = bufferedText(emit);
   return {
     counts,
     write(row) {
       counts.rows += 1;
-      if (unreadablePath && at(row, unreadablePath) !== null) counts.unreadable += 1;
+      if (unreadablePath && valueAt(row, unreadablePath) !== null) counts.unreadable += 1;
       out.add(`${JSON.stringify(answersOf(row, table))}\n`);
     },
     end: out.flush,
@@ -67,7 +67,7 @@ function ringOf(positions: readonly Position[]): Position[] {
   return windingOf(ring) < 0 ? ring.toReversed() : ring;
 }
 
-function geometryOf({ type, positions }: Place) {
+function geometryOf({ type, positions }: ExportGeometry) {
   if (type === 'Point') return { type, coordinates: positions[0] };
   return { type, coordinates: type === 'LineString' ? positions : [ringOf(positions)] };
 }
@@ -77,12 +77,12 @@ function geometryOf({ type, positions }: Place) {
  * row and of the rows around it.
  */
 export function geoJsonWriter({ table, keyPath, unreadablePath }: ExportPlan, emit: Emit): RowWriter {
-  const counts = noCounts();
+  const counts = emptyCounts();
   const out = bufferedText(emit);
   let isFirst = true;
   out.add('{"type":"FeatureCollection","features":[');
 
-  const feature = (place: Place, field: PlanField, { id, answers }: { id: unknown; answers: Properties }) => {
+  const feature = (place: ExportGeometry, field: PlanField, { id, answers }: { id: unknown; answers: Properties }) => {
     const properties = empty();
     Object.assign(properties, answers);
     properties['fieldpath'] = `/${field.path.join('/')}`;
@@ -96,14 +96,14 @@ export function geoJsonWriter({ table, keyPath, unreadablePath }: ExportPlan, em
   const visit = (row: Row, { fields, repeats }: PlanTable, around: Properties): void => {
     const answers = empty();
     Object.assign(answers, around);
-    const places: [PlanField, Place][] = [];
+    const places: [PlanField, ExportGeometry][] = [];
     for (const field of fields) {
-      const value = valueOf(row, field);
-      const place = isPlace(field) ? placeOf(value) : null;
+      const value = fieldValue(row, field);
+      const place = isPlace(field) ? parseGeometry(value) : null;
       if (place) places.push([field, place]);
-      answers[field.header] = place ? wktOf(place) : jsonOf(value, field);
+      answers[field.header] = place ? toWkt(place) : jsonOf(value, field);
     }
-    const id = at(row, keyPath);
+    const id = valueAt(row, keyPath);
     for (const [field, place] of places) feature(place, field, { id, answers });
     for (const repeat of repeats) for (const one of rowsAt(row, repeat.path)) visit(one, repeat, answers);
   };
@@ -111,7 +111,7 @@ export function geoJsonWriter({ table, keyPath, unreadablePath }: ExportPlan, em
     counts,
     write(row) {
       counts.rows += 1;
-      if (unreadablePath && at(row, unreadablePath) !== null) counts.unreadable += 1;
+      if (unreadablePath && valueAt(row, unreadablePath) !== null) counts.unreadable += 1;
       const before = counts.features;
       visit(row, table, empty());
       if (counts.features === before) counts.withoutPlace += 1;

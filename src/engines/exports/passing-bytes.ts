@@ -4,7 +4,7 @@ const quote = 34;
 const lineFeed = 10;
 
 /** Counts CSV rows of a byte stream and checks that the last one is complete. */
-export class CsvProof {
+export class CsvCheck {
   private quoted = false;
   private lines = 0;
   private last = lineFeed;
@@ -47,7 +47,7 @@ interface Directory {
  * Checks that a streamed ZIP is complete: a truncated archive lacks the central directory at its end, although its
  * first files open.
  */
-export class ZipProof {
+export class ZipCheck {
   private tail = new Uint8Array();
   private total = 0;
 
@@ -119,17 +119,17 @@ const special = /[",\r\n]/;
 const lineOf = (cells: readonly string[]): string =>
   `${cells.map((cell) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
 
-export interface Only {
+export interface RowFilter {
   ids: ReadonlySet<string>;
   columnOf: (head: readonly string[]) => number;
 }
 
 /** Submissions: a question may be called KEY too, and the server's column comes last. */
-export const keyColumn: Only['columnOf'] = (head) => head.lastIndexOf('KEY');
-export const idColumn: Only['columnOf'] = (head) => head.indexOf('__id');
+export const keyColumn: RowFilter['columnOf'] = (head) => head.lastIndexOf('KEY');
+export const idColumn: RowFilter['columnOf'] = (head) => head.indexOf('__id');
 
 /** Keeps the rows of a streamed CSV file with one of the ids: the server cannot filter by answers, so it sends all. */
-export class KeptRows {
+export class CsvRowFilter {
   rows = 0;
   private readonly decoder = new TextDecoder();
   private readonly encoder = new TextEncoder();
@@ -137,7 +137,7 @@ export class KeptRows {
   private text = '';
   private column = -1;
 
-  constructor({ ids, columnOf }: Only) {
+  constructor({ ids, columnOf }: RowFilter) {
     this.tokenizer = new Tokenizer(',', (cells, row) => {
       if (row === 1) this.column = columnOf(cells);
       else if (ids.has(cells[this.column] ?? '')) this.rows += 1;

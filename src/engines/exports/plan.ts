@@ -1,6 +1,6 @@
-import { type Around, type ChoiceCondition, choicesThrough } from '~/engines/xforms/choice-filter';
+import { type AnswerScopes, type ChoiceCondition, filterChoices } from '~/engines/xforms/choice-filter';
 import { odataPath } from '~/engines/xforms/odata-names';
-import { at, namesIn, rowsAt } from './values';
+import { valueAt, namesIn, rowsAt } from './values';
 
 export type LocalFormat = 'xlsx' | 'geojson' | 'jsonl';
 
@@ -27,7 +27,7 @@ export interface PlanField {
   /** Choice labels by name; null writes answers as they are. */
   choices: ReadonlyMap<string, string> | null;
   /** For choices with the same name; `choices` has unique names for them. */
-  sameNames?: SameNames;
+  sameNames?: AmbiguousChoices;
   /** Several choices separated by spaces; a list in JSON. */
   isMultiple: boolean;
   /** Choice name that a missing value stands for. */
@@ -75,7 +75,7 @@ export interface ExportCounts {
   withoutPlace: number;
 }
 
-export const noCounts = (): ExportCounts => ({
+export const emptyCounts = (): ExportCounts => ({
   rows: 0,
   unreadable: 0,
   shortened: 0,
@@ -87,8 +87,8 @@ export const noCounts = (): ExportCounts => ({
 export type Row = Record<string, unknown>;
 
 /** Values that the rows lack, by row key; a plan refers to them as `[beside, index]`. */
-export type ValuesBeside = ReadonlyMap<string, readonly unknown[]>;
-export const beside = '__beside';
+export type ExtraValues = ReadonlyMap<string, readonly unknown[]>;
+export const extraValuesKey = '__beside';
 
 export interface RowWriter {
   write: (row: Row) => void;
@@ -101,7 +101,7 @@ export type Emit = (bytes: Uint8Array<ArrayBuffer>) => void;
 // Messages between the page and the export worker.
 
 export type ToWorker =
-  | { kind: 'start'; plan: ExportPlan; values: ValuesBeside | null }
+  | { kind: 'start'; plan: ExportPlan; values: ExtraValues | null }
   | { kind: 'page'; json: ArrayBuffer }
   | { kind: 'end'; about: ExportPlan['about'] };
 
@@ -114,7 +114,7 @@ export type FromWorker =
 
 // Choices that share a name: each gets its own label.
 
-export interface SameNames {
+export interface AmbiguousChoices {
   conditions: readonly ChoiceCondition[];
   /** By shared name: labels, and columns for the filter. */
   choices: ReadonlyMap<string, readonly { label: string; values: Readonly<Record<string, string>> }[]>;
@@ -124,29 +124,29 @@ export interface SameNames {
 export const uniqueName = (name: string, label: string): string => `${name}\u0000${label}`.replace(/\s/g, '\u0001');
 
 /** OData paths of main-table answers that the conditions read. */
-export const tellingPaths = ({ fields }: PlanTable): ReadonlySet<string> =>
+export const disambiguatingPaths = ({ fields }: PlanTable): ReadonlySet<string> =>
   new Set(
     fields.flatMap(({ sameNames }) =>
       (sameNames?.conditions ?? []).flatMap(({ value }) => ('path' in value ? [odataPath(value.path)] : [])),
     ),
   );
 
-function uniqueNameIn(name: string, { conditions, choices }: SameNames, around: Around): string {
-  const labels = new Set(choicesThrough(choices.get(name) ?? [], conditions, around).map(({ label }) => label));
+function uniqueNameIn(name: string, { conditions, choices }: AmbiguousChoices, around: AnswerScopes): string {
+  const labels = new Set(filterChoices(choices.get(name) ?? [], conditions, around).map(({ label }) => label));
   const [label] = labels;
   return label === undefined || labels.size > 1 ? name : uniqueName(name, label);
 }
 
 /** Replaces ambiguous choices in a row and its repeats with their unique names. */
-export function tellApart(row: Row, table: PlanTable): void {
+export function disambiguateChoices(row: Row, table: PlanTable): void {
   const changes: (() => void)[] = [];
-  const visit = (own: Row, { fields, repeats }: PlanTable, around: Around, path: string): void => {
+  const visit = (own: Row, { fields, repeats }: PlanTable, around: AnswerScopes, path: string): void => {
     for (const { sameNames, path: steps, isMultiple } of fields) {
-      const answer = sameNames && at(own, steps);
+      const answer = sameNames && valueAt(own, steps);
       if (!sameNames || typeof answer !== 'string') continue;
       const names = (isMultiple ? namesIn(answer) : [answer]).map((name) => uniqueNameIn(name, sameNames, around));
       const [last = ''] = steps.slice(-1);
-      const parent = steps.length > 1 ? (at(own, steps.slice(0, -1)) as Row) : own;
+      const parent = steps.length > 1 ? (valueAt(own, steps.slice(0, -1)) as Row) : own;
       // Applied last: filters of other questions read the original answers.
       changes.push(() => {
         parent[last] = names.join(' ');

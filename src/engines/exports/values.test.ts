@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { field } from '../../../tests/helpers/export-plans';
-import { at, jsonOf, labelled, namesIn, placeOf, rowsAt, textOf, wktOf } from './values';
+import { valueAt, jsonOf, labelledText, namesIn, parseGeometry, rowsAt, textOf, toWkt } from './values';
 
 /* What a file has of an answer is what the server has of it, or nothing. */
 
 test('a value is found by its path, and nothing that only every object has', () => {
   const row = { a: { b: 0, c: false, d: null, e: 'x' }, list: [{ f: 1 }] };
-  expect([at(row, ['a', 'b']), at(row, ['a', 'c']), at(row, ['a', 'd'])]).toEqual([0, false, null]);
-  expect(at(row, [])).toBe(row);
+  expect([valueAt(row, ['a', 'b']), valueAt(row, ['a', 'c']), valueAt(row, ['a', 'd'])]).toEqual([0, false, null]);
+  expect(valueAt(row, [])).toBe(row);
   for (const path of [['constructor'], ['a', 'toString'], ['x', 'y'], ['a', 'd', 'x'], ['a', 'e', 'length']])
-    expect(at(row, path)).toBeNull();
-  expect(at(null, ['a'])).toBeNull();
+    expect(valueAt(row, path)).toBeNull();
+  expect(valueAt(null, ['a'])).toBeNull();
 });
 
 test('the rows of a repeat are a list, or none', () => {
@@ -32,8 +32,8 @@ test('any value has a text', () => {
 
 test('the name of a file is written without white space around it, as the file is called', () => {
   expect(jsonOf('\n p 1.png\n', field('photo', 'file'))).toBe('p 1.png');
-  expect(labelled('\n p 1.png\n', field('photo', 'file'))).toBe('p 1.png');
-  expect(labelled('\n a\n', field('name', 'text'))).toBe('\n a\n');
+  expect(labelledText('\n p 1.png\n', field('photo', 'file'))).toBe('p 1.png');
+  expect(labelledText('\n a\n', field('name', 'text'))).toBe('\n a\n');
 });
 
 test('choices are named by labels where there are some, and stay as they are otherwise', () => {
@@ -48,10 +48,10 @@ test('choices are named by labels where there are some, and stay as they are oth
     null,
   ]);
   expect(jsonOf(' a  b', many)).toEqual(['Água', 'b']);
-  expect(labelled(' a  b', many)).toBe('Água; b');
-  expect(labelled('a', one)).toBe('Água');
+  expect(labelledText(' a  b', many)).toBe('Água; b');
+  expect(labelledText('a', one)).toBe('Água');
   // Without labels it stays as the server has it.
-  expect(labelled('a  b', field('many', 'text', { isMultiple: true }))).toBe('a  b');
+  expect(labelledText('a  b', field('many', 'text', { isMultiple: true }))).toBe('a  b');
   expect(namesIn(' a\t b ')).toEqual(['a', 'b']);
 });
 
@@ -76,12 +76,12 @@ test.each([
   ['the text of a line without altitudes', '1 2 0 0; 3 4 0 0;', 'LINESTRING (2 1,4 3)'],
   ['the text of an area', '0 0;0 1;1 1;0 0', 'POLYGON ((0 0,1 0,1 1,0 0))'],
 ])('reads %s', (_, value, text, accuracy: number | null = null) => {
-  const place = placeOf(value);
-  expect([place && wktOf(place), place?.accuracy]).toEqual([text, accuracy]);
+  const place = parseGeometry(value);
+  expect([place && toWkt(place), place?.accuracy]).toEqual([text, accuracy]);
 });
 
 test('reads no place in other texts', () => {
-  expect(['', ' ', ';', 'Kora', '91 0', '0 181', '1', '1 2 x', '1 2; here'].filter(placeOf)).toEqual([]);
+  expect(['', ' ', ';', 'Kora', '91 0', '0 181', '1', '1 2 x', '1 2; here'].filter(parseGeometry)).toEqual([]);
 });
 
 test.each([
@@ -98,25 +98,25 @@ test.each([
   ['another shape', { type: 'MultiPoint', coordinates: line }],
   ['a shape without coordinates', { type: 'LineString' }],
 ])('reads no place in %s', (_, value) => {
-  expect(placeOf(value)).toBeNull();
+  expect(parseGeometry(value)).toBeNull();
 });
 
 test('a place has its accuracy, if that is a number above 0', () => {
-  const accuracy = (properties: unknown) => placeOf({ type: 'Point', coordinates: [1, 2], properties })?.accuracy;
+  const accuracy = (properties: unknown) => parseGeometry({ type: 'Point', coordinates: [1, 2], properties })?.accuracy;
   expect([accuracy({ accuracy: 5 }), accuracy({ accuracy: 0 }), accuracy({ accuracy: '5' }), accuracy(null)]).toEqual([
     5,
     null,
     null,
     null,
   ]);
-  expect(placeOf({ type: 'LineString', coordinates: line, properties: { accuracy: 3 } })?.accuracy).toBe(3);
+  expect(parseGeometry({ type: 'LineString', coordinates: line, properties: { accuracy: 3 } })?.accuracy).toBe(3);
 });
 
 test('a text is an area if it ends where it began', () => {
-  const shape = (text: string) => placeOf(text)?.type;
+  const shape = (text: string) => parseGeometry(text)?.type;
   expect(shape('0 0;0 1;1 1;0 0')).toBe('Polygon');
   for (const open of ['0 0;0 1;0 0', '0 0;0 1;1 1;0 2', '0 0;0 1;1 1;2 0']) expect(shape(open)).toBe('LineString');
-  expect(placeOf('90 180')).toMatchObject({ positions: [[180, 90]] });
-  expect(placeOf('-90 -180')).toMatchObject({ positions: [[-180, -90]] });
-  expect([placeOf('90.1 0'), placeOf('0 -180.1'), placeOf('1 2;x y')]).toEqual([null, null, null]);
+  expect(parseGeometry('90 180')).toMatchObject({ positions: [[180, 90]] });
+  expect(parseGeometry('-90 -180')).toMatchObject({ positions: [[-180, -90]] });
+  expect([parseGeometry('90.1 0'), parseGeometry('0 -180.1'), parseGeometry('1 2;x y')]).toEqual([null, null, null]);
 });

@@ -1,7 +1,7 @@
 import type { PlanField, Row } from './plan';
 
 /** Value at a path, own properties only; null if missing. */
-export function at(row: unknown, path: readonly string[]): unknown {
+export function valueAt(row: unknown, path: readonly string[]): unknown {
   let value: unknown = row;
   for (const name of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
@@ -10,10 +10,10 @@ export function at(row: unknown, path: readonly string[]): unknown {
   return value ?? null;
 }
 
-export const valueOf = (row: Row, { path, ifMissing }: PlanField): unknown => at(row, path) ?? ifMissing ?? null;
+export const fieldValue = (row: Row, { path, ifMissing }: PlanField): unknown => valueAt(row, path) ?? ifMissing ?? null;
 
 export function rowsAt(row: Row, path: readonly string[]): Row[] {
-  const found = at(row, path);
+  const found = valueAt(row, path);
   return Array.isArray(found) ? (found as Row[]) : [];
 }
 
@@ -33,7 +33,7 @@ export function jsonOf(value: unknown, { type, choices, isMultiple }: PlanField)
   return isMultiple ? namesIn(value).map(label) : label(value);
 }
 
-export function labelled(value: unknown, field: PlanField): unknown {
+export function labelledText(value: unknown, field: PlanField): unknown {
   if (field.choices === null && field.type !== 'file') return value;
   const found = jsonOf(value, field);
   return Array.isArray(found) ? found.join('; ') : found;
@@ -42,7 +42,7 @@ export function labelled(value: unknown, field: PlanField): unknown {
 export type Position = readonly [longitude: number, latitude: number, altitude?: number];
 
 /** A location answer, as far as it is well-formed. */
-export interface Place {
+export interface ExportGeometry {
   type: 'Point' | 'LineString' | 'Polygon';
   positions: Position[];
   accuracy: number | null;
@@ -67,7 +67,7 @@ const positionsOf = (list: readonly Coordinates[]): Position[] => {
 const accuracyOf = (value: unknown): number | null => (typeof value === 'number' && value !== 0 ? value : null);
 
 /** XForm text: "lat lon altitude accuracy" separated by semicolons. Several points are a line, or an area if closed. */
-function placeOfText(text: string): Place | null {
+function placeOfText(text: string): ExportGeometry | null {
   const points = text
     .split(';')
     .map((point) => point.trim())
@@ -87,11 +87,11 @@ function placeOfText(text: string): Place | null {
 }
 
 /** Location from GeoJSON, or XForm text (entities); null if missing or malformed. */
-export function placeOf(value: unknown): Place | null {
+export function parseGeometry(value: unknown): ExportGeometry | null {
   if (typeof value === 'string') return placeOfText(value);
   if (typeof value !== 'object' || value === null) return null;
   const { type, coordinates, properties } = value as Row;
-  const known = { accuracy: accuracyOf(at(properties, ['accuracy'])) };
+  const known = { accuracy: accuracyOf(valueAt(properties, ['accuracy'])) };
   if (type === 'Point' && isPosition(coordinates)) return { type, positions: positionsOf([coordinates]), ...known };
   const list: unknown = type === 'Polygon' && Array.isArray(coordinates) ? coordinates[0] : coordinates;
   if ((type !== 'LineString' && type !== 'Polygon') || !Array.isArray(list) || !list.every(isPosition)) return null;
@@ -99,7 +99,7 @@ export function placeOf(value: unknown): Place | null {
   return positions.length < (type === 'Polygon' ? 4 : 2) ? null : { type, positions, ...known };
 }
 
-export function wktOf({ type, positions }: Place): string {
+export function toWkt({ type, positions }: ExportGeometry): string {
   const list = positions.map((position) => position.join(' ')).join(',');
   return type === 'Polygon' ? `POLYGON ((${list}))` : `${type === 'Point' ? 'POINT' : 'LINESTRING'} (${list})`;
 }

@@ -1,15 +1,15 @@
 import { geoJsonWriter, jsonLinesWriter } from './json-writers';
 import {
-  beside,
+  extraValuesKey,
   type ExportPlan,
   type FromWorker,
   type Row,
   type RowWriter,
-  tellApart,
+  disambiguateChoices,
   type ToWorker,
-  type ValuesBeside,
+  type ExtraValues,
 } from './plan';
-import { at } from './values';
+import { valueAt } from './values';
 import { workbookWriter } from './xlsx/workbook';
 
 const post = (message: FromWorker, transfer: Transferable[] = []): void =>
@@ -49,10 +49,10 @@ let writer: RowWriter | undefined;
 let prepare = (row: Row): Row => row;
 
 const addExtraValues =
-  (values: ValuesBeside, keyPath: ExportPlan['keyPath']) =>
+  (values: ExtraValues, keyPath: ExportPlan['keyPath']) =>
   (row: Row): Row => {
-    const more = values.get(String(at(row, keyPath)));
-    return more ? { ...row, [beside]: more } : row;
+    const more = values.get(String(valueAt(row, keyPath)));
+    return more ? { ...row, [extraValuesKey]: more } : row;
   };
 
 function take(message: ToWorker): void {
@@ -61,7 +61,7 @@ function take(message: ToWorker): void {
     writer = writerOf(plan);
     const add = values ? addExtraValues(values, plan.keyPath) : (row: Row) => row;
     prepare = (row) => {
-      tellApart(row, plan.table);
+      disambiguateChoices(row, plan.table);
       return add(row);
     };
     return;

@@ -1,6 +1,6 @@
 import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { CallName, Calls, FromWorker, Status, ToWorker } from './protocol';
-import { type Asking, IndexGone } from './types';
+import { type QuestionOptions, IndexGone } from './types';
 
 interface Waiting {
   resolve: (value: unknown) => void;
@@ -64,7 +64,7 @@ export class IndexWorker {
   call<Name extends CallName>(
     name: Name,
     given: Calls[Name][0],
-    { signal, asker, transfer = [] }: Asking & { transfer?: Transferable[] } = {},
+    { signal, asker, transfer = [] }: QuestionOptions & { transfer?: Transferable[] } = {},
   ): Promise<Calls[Name][1]> {
     if (this.ended) return Promise.reject(new IndexGone('The session has ended.'));
     if (signal?.aborted) return Promise.reject(signal.reason as Error);

@@ -1,7 +1,7 @@
-import type { AbsentWhy, ChoiceLabels, Find, Grouping, IndexPlace } from './types';
+import type { AbsentReason, ChoiceLabels, RowQuery, Grouping, IndexRef } from './types';
 
-export interface Opening {
-  place: IndexPlace;
+export interface OpenOptions {
+  place: IndexRef;
   /** Identifies the fields an index was read with. */
   signature: string;
   multiple: readonly string[];
@@ -9,14 +9,14 @@ export interface Opening {
 }
 
 export type Status =
-  | { phase: 'absent'; why: AbsentWhy }
+  | { phase: 'absent'; why: AbsentReason }
   | { phase: 'loading'; read: number; total: number; kept: boolean }
   | { phase: 'ready'; rows: number; bytes: number; version: number; syncedAt: number | null; kept: boolean };
 
 /** `other-fields`: stored with another signature. */
-export type Found = Status | { phase: 'other-fields' };
+export type OpenResult = Status | { phase: 'other-fields' };
 
-export interface Parsed {
+export interface ParsedPage {
   next: string | null;
   total: number | null;
   rows: number;
@@ -28,24 +28,24 @@ interface SyncStart {
 }
 
 export type Question =
-  | { kind: 'rows' | 'json'; find: Find; skip: number; top: number; wkt: boolean }
-  | { kind: 'count' | 'ids'; find: Find }
-  | { kind: 'position'; find: Find; id: string }
-  | { kind: 'places'; find: Find; field: string; colour: string | null }
-  | { kind: 'groups'; find: Find; grouping: Grouping; most: number }
-  | { kind: 'spread'; find: Find; field: string; bins: number }
-  | { kind: 'cross'; find: Find; one: Grouping; other: Grouping; most: number }
-  | { kind: 'duplicates'; find: Find; fields: readonly string[]; most: number };
+  | { kind: 'rows' | 'json'; find: RowQuery; skip: number; top: number; wkt: boolean }
+  | { kind: 'count' | 'ids'; find: RowQuery }
+  | { kind: 'position'; find: RowQuery; id: string }
+  | { kind: 'places'; find: RowQuery; field: string; colour: string | null }
+  | { kind: 'groups'; find: RowQuery; grouping: Grouping; most: number }
+  | { kind: 'spread'; find: RowQuery; field: string; bins: number }
+  | { kind: 'cross'; find: RowQuery; one: Grouping; other: Grouping; most: number }
+  | { kind: 'duplicates'; find: RowQuery; fields: readonly string[]; most: number };
 
 /** Calls as [input, output]. `key` is from `keyOf`. */
 export interface Calls {
   /** Looks for a stored index. An unreadable one is deleted, one with other fields is not. */
-  open: [Opening, Found];
+  open: [OpenOptions, OpenResult];
   ask: [{ key: string; question: Question }, unknown];
   setLabels: [{ key: string; labels: ChoiceLabels }, void];
   /** Starts or resumes loading. `since`: server time before the first page; `next`: token of the next page. */
-  beginLoad: [{ opening: Opening; since: string | null; weight: number }, { next: string | null; read: number }];
-  parse: [{ key: string; json: ArrayBuffer }, Parsed];
+  beginLoad: [{ opening: OpenOptions; since: string | null; weight: number }, { next: string | null; read: number }];
+  parse: [{ key: string; json: ArrayBuffer }, ParsedPage];
   storePage: [{ key: string }, Status];
   finishLoad: [{ key: string }, Status];
   beginSync: [{ key: string }, SyncStart];
@@ -58,7 +58,7 @@ export interface Calls {
   /** Rows lacking files, which may have arrived since: the newest, plus some older ones each time. */
   lackingFiles: [{ key: string }, { ids: readonly string[] }];
   finishSync: [{ key: string; since: string | null }, Status];
-  forget: [{ key: string; why: AbsentWhy }, Status];
+  forget: [{ key: string; why: AbsentReason }, Status];
 }
 
 export type CallName = keyof Calls;

@@ -36,7 +36,7 @@ export interface Order {
 }
 
 /** Default order: newest first. */
-export interface Find {
+export interface RowQuery {
   table: TablePath;
   /** Quick find: every word occurs in the row, ignoring case and accents. */
   text: string;
@@ -45,26 +45,26 @@ export interface Find {
   order: readonly Order[];
 }
 
-export const everything: Find = { table: '', text: '', conditions: [], order: [] };
+export const allRows: RowQuery = { table: '', text: '', conditions: [], order: [] };
 
-export type IndexPlace =
+export type IndexRef =
   | { kind: 'submissions'; projectId: number; xmlFormId: string }
   | { kind: 'entities'; projectId: number; datasetName: string };
 
 /** Key in the storage and in worker messages. */
-export const keyOf = (place: IndexPlace): string =>
+export const indexKey = (place: IndexRef): string =>
   place.kind === 'submissions'
     ? `submissions ${place.projectId} ${place.xmlFormId}`
     : `entities ${place.projectId} ${place.datasetName}`;
 
 /** Never loaded, or why it was deleted. */
-export type AbsentWhy = 'never' | 'fields-changed' | 'damaged' | 'evicted';
+export type AbsentReason = 'never' | 'fields-changed' | 'damaged' | 'evicted';
 
-export type RefusedWhy = 'encrypted' | 'denied' | 'unsupported';
+export type RefusedReason = 'encrypted' | 'denied' | 'unsupported';
 
 export type IndexState =
   | { phase: 'opening' }
-  | { phase: 'absent'; why: AbsentWhy }
+  | { phase: 'absent'; why: AbsentReason }
   /** `paused`: `load()` resumes. `here`: this tab is loading, not another. */
   | { phase: 'loading'; read: number; total: number; paused: boolean; here: boolean; kept: boolean }
   /**
@@ -81,10 +81,10 @@ export type IndexState =
       kept: boolean;
     }
   | { phase: 'off' }
-  | { phase: 'refused'; why: RefusedWhy };
+  | { phase: 'refused'; why: RefusedReason };
 
 /** Cost of loading everything, estimated from a known page. */
-export interface Weight {
+export interface LoadCost {
   rows: number;
   /** JSON bytes before compression. */
   download: number;
@@ -118,7 +118,7 @@ export interface FoundPosition extends Answered {
   position: number | null;
 }
 
-export interface Asking {
+export interface QuestionOptions {
   signal?: AbortSignal;
   /** A newer question of the same asker aborts the older one (AbortError). */
   asker?: string;
@@ -134,7 +134,7 @@ interface RowForm {
  * and has points `starts[i]` to `starts[i + 1]`; point `p` is at `lonLat[2 * p]`, `lonLat[2 * p + 1]`. `colours[i]`
  * indexes `values`.
  */
-export interface Places extends Answered {
+export interface MapLocations extends Answered {
   ids: readonly string[];
   owners: Uint32Array<ArrayBuffer>;
   kinds: Uint8Array<ArrayBuffer>;
@@ -170,7 +170,7 @@ export interface Groups extends Answered {
 }
 
 /** Distribution of numbers, or times in epoch milliseconds; interpolated quartiles. */
-export interface Spread extends Answered {
+export interface ValueDistribution extends Answered {
   count: number;
   missing: number;
   numbers: {
@@ -190,7 +190,7 @@ export interface Spread extends Answered {
 }
 
 /** `counts[r][c]` belongs to `rows[r]` and `columns[c]`. */
-export interface Cross extends Answered {
+export interface CrossTable extends Answered {
   rows: readonly (string | null)[];
   columns: readonly (string | null)[];
   counts: readonly (readonly number[])[];
@@ -213,32 +213,32 @@ export type ChoiceLabels = Readonly<Record<string, Readonly<Record<string, strin
  * when not ready.
  */
 export interface RowIndex {
-  readonly place: IndexPlace;
+  readonly place: IndexRef;
   readonly state: () => IndexState;
   readonly subscribe: (listener: () => void) => () => void;
 
   /** Null while no page of rows is known. */
-  readonly weight: () => Weight | null;
+  readonly weight: () => LoadCost | null;
   /** Loads or resumes; a job that outlives the page. */
   readonly load: () => void;
   readonly pause: () => void;
   readonly sync: () => Promise<void>;
   readonly forget: () => Promise<void>;
 
-  readonly rows: <R = Row>(find: Find, skip: number, top: number, asking?: Asking & RowForm) => Promise<FoundRows<R>>;
-  readonly count: (find: Find, asking?: Asking) => Promise<Answered>;
-  readonly ids: (find: Find, asking?: Asking) => Promise<FoundIds>;
-  readonly position: (find: Find, id: string, asking?: Asking) => Promise<FoundPosition>;
+  readonly rows: <R = Row>(find: RowQuery, skip: number, top: number, asking?: QuestionOptions & RowForm) => Promise<FoundRows<R>>;
+  readonly count: (find: RowQuery, asking?: QuestionOptions) => Promise<Answered>;
+  readonly ids: (find: RowQuery, asking?: QuestionOptions) => Promise<FoundIds>;
+  readonly position: (find: RowQuery, id: string, asking?: QuestionOptions) => Promise<FoundPosition>;
   /** OData JSON for exports: `value`, `@odata.count` and, except on the last page, `@odata.nextLink`. */
-  readonly json: (find: Find, skip: number, top: number, asking?: Asking & RowForm) => Promise<ArrayBuffer>;
-  readonly places: (find: Find, field: string, asking?: Asking & { colour?: string }) => Promise<Places>;
-  readonly groups: (find: Find, grouping: Grouping, asking?: Asking & { most?: number }) => Promise<Groups>;
-  readonly spread: (find: Find, field: string, asking?: Asking & { bins?: number }) => Promise<Spread>;
-  readonly cross: (find: Find, one: Grouping, other: Grouping, asking?: Asking & { most?: number }) => Promise<Cross>;
+  readonly json: (find: RowQuery, skip: number, top: number, asking?: QuestionOptions & RowForm) => Promise<ArrayBuffer>;
+  readonly places: (find: RowQuery, field: string, asking?: QuestionOptions & { colour?: string }) => Promise<MapLocations>;
+  readonly groups: (find: RowQuery, grouping: Grouping, asking?: QuestionOptions & { most?: number }) => Promise<Groups>;
+  readonly spread: (find: RowQuery, field: string, asking?: QuestionOptions & { bins?: number }) => Promise<ValueDistribution>;
+  readonly cross: (find: RowQuery, one: Grouping, other: Grouping, asking?: QuestionOptions & { most?: number }) => Promise<CrossTable>;
   readonly duplicates: (
-    find: Find,
+    find: RowQuery,
     fields: readonly string[],
-    asking?: Asking & { most?: number },
+    asking?: QuestionOptions & { most?: number },
   ) => Promise<Duplicates>;
   readonly setLabels: (labels: ChoiceLabels) => void;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { formLines } from '~/domain/answers/lines';
-import { questionsOfForm } from '~/domain/answers/questions';
+import { questionsFromModel } from '~/domain/answers/questions';
 import { answerText } from '~/domain/answers/texts';
-import { type ChoiceCondition, conditionsOf } from './choice-filter';
+import { type ChoiceCondition, parseChoiceFilter } from './choice-filter';
 import type { FormModel } from './model';
 
 const conditions = (filter: string) =>
-  conditionsOf(filter, 'data', '/trip/ward').map(({ column, isOneOf, value }: ChoiceCondition) =>
+  parseChoiceFilter(filter, 'data', '/trip/ward').map(({ column, isOneOf, value }: ChoiceCondition) =>
     [column, isOneOf ? 'in' : '=', 'text' in value ? `'${value.text}'` : value.path].join(' '),
   );
 
@@ -41,7 +41,7 @@ describe('choices of one name', () => {
     ...more,
   });
   const select = (filter: string, type = 'selectOne') => ({ type, choices: { from: 'list', list: 'wards', filter } });
-  const questions = questionsOfForm({
+  const questions = questionsFromModel({
     root: 'data',
     defaultLanguage: null,
     choiceLists: [

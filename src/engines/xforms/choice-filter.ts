@@ -1,7 +1,7 @@
 // Resolves which of several choices with one name an answer is, by the choice filter.
 
-import { type AnswerValues, keyOf, odataPath, ownValue } from './odata-names';
-import { pathOf } from './paths';
+import { type AnswerValues, answerKey, odataPath, ownValue } from './odata-names';
+import { resolvePath } from './paths';
 
 interface Scope {
   path: string;
@@ -9,7 +9,7 @@ interface Scope {
 }
 
 /** The submission's answers, then those of the repeat entries around the question. */
-export type Around = readonly Scope[];
+export type AnswerScopes = readonly Scope[];
 
 /** Column of a choice, and the text or answer path it must equal. */
 export interface ChoiceCondition {
@@ -45,14 +45,14 @@ const column = /^\s*(?:\.\/)?([\p{L}_][\p{L}\p{N}_.-]*)\s*$/u;
  * Conditions that need no form to evaluate: a column equals an answer or text, or is among an answer's choices. Others
  * are ignored.
  */
-export function conditionsOf(filter: string | null, root: string, question: string): ChoiceCondition[] {
+export function parseChoiceFilter(filter: string | null, root: string, question: string): ChoiceCondition[] {
   const valueOf = (expression: string): ChoiceCondition['value'] | null => {
     const text = literal
       .exec(expression)
       ?.slice(1)
       .find((one) => one !== undefined);
     if (text !== undefined) return { text };
-    const path = isReference.test(expression) ? pathOf(expression, root, question) : null;
+    const path = isReference.test(expression) ? resolvePath(expression, root, question) : null;
     return path === null ? null : { path };
   };
   return conjuncts(filter ?? '').flatMap((part) => {
@@ -74,7 +74,7 @@ export function conditionsOf(filter: string | null, root: string, question: stri
   });
 }
 
-function answerAt(around: Around, path: string): unknown {
+function answerAt(around: AnswerScopes, path: string): unknown {
   const inOdata = odataPath(path);
   const scope = around.findLast((one) => inOdata.startsWith(`${odataPath(one.path)}/`));
   if (!scope) return undefined;
@@ -83,7 +83,7 @@ function answerAt(around: Around, path: string): unknown {
     if (value === null) return null;
     if (typeof value !== 'object' || value === undefined || Array.isArray(value)) return undefined;
     const values = value as AnswerValues;
-    value = ownValue(values, keyOf(values, name));
+    value = ownValue(values, answerKey(values, name));
   }
   return value;
 }
@@ -91,7 +91,7 @@ function answerAt(around: Around, path: string): unknown {
 type Values = Readonly<Record<string, string>>;
 
 /** Unknown values exclude no choice. */
-function mayHold({ column: name, isOneOf, value }: ChoiceCondition, values: Values, around: Around): boolean {
+function mayHold({ column: name, isOneOf, value }: ChoiceCondition, values: Values, around: AnswerScopes): boolean {
   const text = Object.hasOwn(values, name) ? values[name] : undefined;
   const found = 'text' in value ? value.text : answerAt(around, value.path);
   const answer = found === null ? '' : found;
@@ -101,10 +101,10 @@ function mayHold({ column: name, isOneOf, value }: ChoiceCondition, values: Valu
 }
 
 /** Choices that the conditions let through; all if it would be none. */
-export function choicesThrough<One extends { values: Values }>(
+export function filterChoices<One extends { values: Values }>(
   choices: readonly One[],
   conditions: readonly ChoiceCondition[],
-  around: Around,
+  around: AnswerScopes,
 ): readonly One[] {
   if (choices.length < 2) return choices;
   const through = choices.filter(({ values }) => conditions.every((one) => mayHold(one, values, around)));
@@ -114,7 +114,7 @@ export function choicesThrough<One extends { values: Values }>(
 const mostNamed = 3;
 
 /** One label, or the name with the labels it may stand for. Null without a label. */
-export function labelOfChoices(name: string, labels: readonly string[]): string | null {
+export function choiceLabelText(name: string, labels: readonly string[]): string | null {
   const different = [...new Set(labels)].filter((label) => label !== '');
   if (different.length <= 1) return different[0] ?? null;
   const more = different.length > mostNamed ? ' / …' : '';

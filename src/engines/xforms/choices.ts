@@ -1,8 +1,8 @@
 import { type Choice, type ChoiceList, type ChoiceSource, type Media, queriedFile, type Texts } from './model';
-import { pathOf } from './paths';
-import { isOwnChoice, readSearch } from './search-appearance';
+import { resolvePath } from './paths';
+import { isLiteralChoice, readSearch } from './search-appearance';
 import { mediaFile, readableText, readLabel, type Translations } from './texts';
-import { attribute, childNamed, childrenNamed, childrenOf, textOf, type XmlElement } from './xml-tree';
+import { getAttribute, childNamed, childrenNamed, childrenOf, textOf, type XmlElement } from './xml-tree';
 
 const columnName = (reference: string | null, usual: string): string => reference?.trim().replace(/^\.\//, '') ?? usual;
 
@@ -11,7 +11,7 @@ const translatedLabel = 'itextId';
 const plainLabel = 'label';
 
 function labelColumnOf(itemset: XmlElement | null): string {
-  const label = attribute(childNamed(itemset, 'label'), 'ref');
+  const label = getAttribute(childNamed(itemset, 'label'), 'ref');
   return columnName((label && /itext\(\s*([^'")]+?)\s*\)/.exec(label)?.[1]) ?? label, plainLabel);
 }
 
@@ -21,7 +21,7 @@ interface Columns {
 }
 
 /** File of "jr://file-csv/trees.csv"; null for others, also the last saved submission. */
-export const instanceFile = (element: XmlElement): string | null => mediaFile(attribute(element, 'src') ?? '');
+export const instanceFile = (element: XmlElement): string | null => mediaFile(getAttribute(element, 'src') ?? '');
 
 function readItem(item: XmlElement, columns: Columns, translations: Translations): Choice {
   let name = '';
@@ -51,15 +51,15 @@ function readInlineList(path: string, control: XmlElement, translations: Transla
     const { text, media } = readLabel(childNamed(item, 'label'), translations);
     return { name: readableText(childNamed(item, 'value') ?? item), label: text, media, values: {} };
   });
-  const search = readSearch(attribute(control, 'appearance'));
+  const search = readSearch(getAttribute(control, 'appearance'));
   const list = { name: path, kind: 'inline', file: null, choices: items } as const;
   if (search === null) return list;
-  const [own, columns] = [true, false].map((isOwn) => items.filter(({ name }) => isOwnChoice(name) === isOwn));
+  const [own, columns] = [true, false].map((isOwn) => items.filter(({ name }) => isLiteralChoice(name) === isOwn));
   return { ...list, file: search === 'unusable' ? null : search.file, choices: own ?? [], columns: columns ?? [] };
 }
 
 function searchFilter(control: XmlElement): string | null {
-  const search = readSearch(attribute(control, 'appearance'));
+  const search = readSearch(getAttribute(control, 'appearance'));
   if (search === null || search === 'unusable') return null;
   const { query, filter } = search;
   const parts = [
@@ -94,14 +94,14 @@ function withoutRandomize(nodeset: string): { nodeset: string; randomized: boole
 /** Null without choices. `path` is the question's. */
 export function readChoiceSource(control: XmlElement, path: string, root: string): ChoiceSource | null {
   const itemset = childNamed(control, 'itemset');
-  const written = itemset ? attribute(itemset, 'nodeset') : attribute(control, 'query');
+  const written = itemset ? getAttribute(itemset, 'nodeset') : getAttribute(control, 'query');
   if (written === null) {
     if (!childNamed(control, 'item')) return null;
     const filter = searchFilter(control);
     return { list: path, from: 'list', filter, randomized: false, valueColumn: null, labelColumn: null };
   }
   const { nodeset, randomized } = withoutRandomize(written);
-  const value = columnName(attribute(childNamed(itemset, 'value'), 'ref'), 'name');
+  const value = columnName(getAttribute(childNamed(itemset, 'value'), 'ref'), 'name');
   const labelColumn = labelColumnOf(itemset);
   const columns = {
     valueColumn: value === 'name' ? null : value,
@@ -110,7 +110,7 @@ export function readChoiceSource(control: XmlElement, path: string, root: string
   const split = splitNodeset(nodeset);
   if (split) return { ...split, from: 'list', randomized, ...columns };
   const [, plain = nodeset, filter = null] = /^([^[]*)(?:\[([\s\S]*)\])?/.exec(nodeset) ?? [];
-  const list = pathOf(plain, root, path) ?? nodeset;
+  const list = resolvePath(plain, root, path) ?? nodeset;
   return { list, from: 'repeat', filter: filter?.trim() ?? null, randomized, ...columns };
 }
 
@@ -133,11 +133,11 @@ export function readChoiceLists(
   }
   const lists: ChoiceList[] = [];
   for (const instance of childrenNamed(model, 'instance').slice(1)) {
-    const name = attribute(instance, 'id');
+    const name = getAttribute(instance, 'id');
     if (name === null) continue;
     const file = instanceFile(instance);
     if (file !== null) lists.push({ name, kind: 'file', file, choices: [] });
-    else if (attribute(instance, 'src') === null) {
+    else if (getAttribute(instance, 'src') === null) {
       const root = childrenOf(instance)[0];
       const read = columns.get(name) ?? {
         value: 'name',
@@ -149,7 +149,7 @@ export function readChoiceLists(
   const known = new Set(lists.map(({ name }) => name));
   for (const { element, source } of controls) {
     // Questions with a query share one file.
-    if (source.from !== 'list' || known.has(source.list) || attribute(element, 'query') === null) continue;
+    if (source.from !== 'list' || known.has(source.list) || getAttribute(element, 'query') === null) continue;
     known.add(source.list);
     lists.push({ name: source.list, kind: 'file', file: queriedFile, choices: [] });
   }

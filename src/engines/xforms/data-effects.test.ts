@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { xform } from '../../../tests/helpers/xforms';
-import { dataEffects } from './data-effects';
+import { analyseDataEffects } from './data-effects';
 
 const form = (type: string, version = '1') =>
   xform({
@@ -11,15 +11,15 @@ const form = (type: string, version = '1') =>
   });
 
 test('tells a number that becomes text', () => {
-  expect(dataEffects(form('int'), form('string', '2')).retyped).toMatchObject([
+  expect(analyseDataEffects(form('int'), form('string', '2')).retyped).toMatchObject([
     { node: { path: '/age' }, from: { type: 'int' }, to: { type: 'string' } },
   ]);
 });
 
 test('says nothing of the same type, of what the server refuses, and of texts that are no form', () => {
-  expect(dataEffects(form('int'), form('int', '2')).retyped).toEqual([]);
-  expect(dataEffects(form('string'), form('int', '2')).retyped).toEqual([]);
-  expect(dataEffects(form('int'), 'no form')).toEqual({ retyped: [], leaving: [] });
+  expect(analyseDataEffects(form('int'), form('int', '2')).retyped).toEqual([]);
+  expect(analyseDataEffects(form('string'), form('int', '2')).retyped).toEqual([]);
+  expect(analyseDataEffects(form('int'), 'no form')).toEqual({ retyped: [], leaving: [] });
 });
 
 test('names the fields that leave the usual exports, as the server does', () => {
@@ -27,9 +27,9 @@ test('names the fields that leave the usual exports, as the server does', () => 
   const entity = '<meta><instanceID/><entity dataset="trees" create="1"><label/></entity></meta>';
   const older = instance(`<age/><group><name/><note/></group><gone><inner/></gone>${entity}`);
   const newer = instance('<age/><name/><group><note/></group><meta><instanceID/></meta>');
-  expect(dataEffects(older, newer).leaving).toEqual(['name', 'gone', 'inner']);
-  expect(dataEffects(newer, newer).leaving).toEqual([]);
+  expect(analyseDataEffects(older, newer).leaving).toEqual(['name', 'gone', 'inner']);
+  expect(analyseDataEffects(newer, newer).leaving).toEqual([]);
   // A question whose element was forgotten.
   const lost = xform({ data: '<name/>', binds: '', body: '<input ref="/data/age"><label>Age</label></input>' });
-  expect(dataEffects(instance('<age/><name/>'), lost).leaving).toEqual(['age']);
+  expect(analyseDataEffects(instance('<age/><name/>'), lost).leaving).toEqual(['age']);
 });

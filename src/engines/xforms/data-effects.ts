@@ -4,7 +4,7 @@ import { parseForm } from './parse';
 import { primaryInstance, readData } from './sections';
 import { elementAt, readXml } from './xml-tree';
 
-export interface Retyped {
+export interface TypeChange {
   node: NodeRef;
   from: NodeShape;
   to: NodeShape;
@@ -16,7 +16,7 @@ const textTypes = new Set(['string', 'selectOne', 'selectMultiple', 'rank', 'bar
 /** Effects of an uploaded definition on the published form's data. */
 export interface DataEffects {
   /** Questions whose answers become text: the only type change the server accepts. */
-  retyped: Retyped[];
+  retyped: TypeChange[];
   /** Fields that leave the usual exports: missing, renamed or in another group. */
   leaving: string[];
 }
@@ -25,7 +25,7 @@ export interface DataEffects {
 const entityBlocks = /\/meta(\/entity(\/label)?)?$/;
 
 /** Empty if either text is not a form. */
-export function dataEffects(published: string, uploaded: string): DataEffects {
+export function analyseDataEffects(published: string, uploaded: string): DataEffects {
   const [older, newer] = [parseForm(published), parseForm(uploaded)];
   if (!older.ok || !newer.ok) return { retyped: [], leaving: [] };
   const retyped = compareForms(older.model, newer.model).flatMap((change) =>

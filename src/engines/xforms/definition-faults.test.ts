@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { largeForm, xform } from '../../../tests/helpers/xforms';
-import { definitionFaults, xmlFaults } from './definition-faults';
+import { validateDefinition, validateXml } from './definition-faults';
 
 const good = xform({
   data: '<age/><group><name/></group>',
@@ -9,10 +9,10 @@ const good = xform({
 });
 
 test('a good form has no faults', () => {
-  expect(definitionFaults(good)).toEqual([]);
-  expect(definitionFaults(largeForm(500))).toEqual([]);
+  expect(validateDefinition(good)).toEqual([]);
+  expect(validateDefinition(largeForm(500))).toEqual([]);
   expect(
-    xmlFaults('<!DOCTYPE a [<!ENTITY b "<c>">]><a x="1 > 0">&b;<!-- <d> & --><![CDATA[<e> & ]]><?f <g>?></a>'),
+    validateXml('<!DOCTYPE a [<!ENTITY b "<c>">]><a x="1 > 0">&b;<!-- <d> & --><![CDATA[<e> & ]]><?f <g>?></a>'),
   ).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test.each([
     ],
   ],
 ])('tells %s with its line', (_what, xml, faults) => {
-  expect(xmlFaults(xml)).toEqual(faults);
+  expect(validateXml(xml)).toEqual(faults);
 });
 
 test('tells a bind and a question for nodes that do not exist, with their lines', () => {
@@ -44,7 +44,7 @@ test('tells a bind and a question for nodes that do not exist, with their lines'
     .replace('nodeset="/data/age"', 'nodeset="/data/agee"')
     .replace('ref="/data/group/name"', 'ref="/other/name"');
   const lineOf = (part: string) => broken.slice(0, broken.indexOf(part)).split('\n').length;
-  expect(definitionFaults(broken)).toEqual([
+  expect(validateDefinition(broken)).toEqual([
     { kind: 'bind-without-node', reference: '/data/agee', line: lineOf('/data/agee') },
     { kind: 'question-without-node', reference: '/other/name', line: lineOf('/other/name') },
   ]);
@@ -59,7 +59,7 @@ test.each<[string, string, object[]]>([
   ['an unknown attribute', '<bind nodeset="/data/gone/@x"/>', [{ reference: '/data/gone/@x' }]],
 ])('a bind for %s', (_, bind, faults) => {
   const xml = xform({ data: '<age/>', binds: bind, body: '<input ref="/data/age"/>' });
-  expect(definitionFaults(xml)).toMatchObject(faults);
+  expect(validateDefinition(xml)).toMatchObject(faults);
 });
 
 test('questions of nodes that do not exist are told in the order of the file, those in other elements, too', () => {
@@ -67,7 +67,7 @@ test('questions of nodes that do not exist are told in the order of the file, th
     </group><input ref="/other/c"><setvalue ref="/other/d"/></input><input ref="count(/other/e)"/>`;
   const binds = '<bind nodeset="/data/first"/>\n';
   expect(
-    definitionFaults(xform({ data: '<g><a/></g>', binds, body })).map(
+    validateDefinition(xform({ data: '<g><a/></g>', binds, body })).map(
       (fault) => 'reference' in fault && fault.reference,
     ),
   ).toEqual(['/data/first', '/data/lost', '/data/g/b', '/other/c', '/other/d']);
@@ -86,7 +86,7 @@ test('tells expressions that cannot be parsed, with their lines and questions', 
     model: '<instance id="x"><root><item><value ref="1 +">a b</value></item></root></instance>',
   });
   const lineOf = (part: string) => xml.slice(0, xml.indexOf(part)).split('\n').length;
-  expect(definitionFaults(xml)).toEqual(
+  expect(validateDefinition(xml)).toEqual(
     [
       { attribute: 'constraint', expression: '. >= 0 and . <', rest: '', path: '/age', line: lineOf(bad) },
       { attribute: 'required', expression: '', rest: '', path: '/age', line: lineOf(bad) },
@@ -107,18 +107,18 @@ test('tells expressions that cannot be parsed, with their lines and questions', 
 test('tells regular expressions that can freeze apps, with their lines and questions', () => {
   const bind = (pattern: string) => `<bind nodeset="/data/name" constraint="regex(., '${pattern}')"/>`;
   const form = (pattern: string) => xform({ data: '<name/>', binds: bind(pattern), body: '<input ref="/data/name"/>' });
-  expect(definitionFaults(form('^(a+)+$'))).toMatchObject([
+  expect(validateDefinition(form('^(a+)+$'))).toMatchObject([
     { kind: 'pattern-explosive', attribute: 'constraint', pattern: '^(a+)+$', path: '/name' },
   ]);
-  expect(definitionFaults(form('^[a-z]+$'))).toEqual([]);
+  expect(validateDefinition(form('^[a-z]+$'))).toEqual([]);
 });
 
 test('tells a form without an ID', () => {
-  expect(definitionFaults(good.replace(' id="households"', ''))).toEqual([{ kind: 'form-id-missing', line: 8 }]);
+  expect(validateDefinition(good.replace(' id="households"', ''))).toEqual([{ kind: 'form-id-missing', line: 8 }]);
 });
 
 test('of XML that is not well-formed only its own faults count', () => {
-  expect(definitionFaults(good.replace('<name/>', '<name>'))).toMatchObject([{ kind: 'tag-not-closed', name: 'name' }]);
+  expect(validateDefinition(good.replace('<name/>', '<name>'))).toMatchObject([{ kind: 'tag-not-closed', name: 'name' }]);
 });
 
 test.each<[string, object[]]>([
@@ -159,13 +159,13 @@ test.each<[string, object[]]>([
   ['<!DOCTYPE a', []],
   ['<a>b</a >\n< c/>', [{ character: '<', line: 2 }]],
 ])('the faults of %j', (xml, faults) => {
-  expect(xmlFaults(xml)).toMatchObject(faults);
-  expect(xmlFaults(xml)).toHaveLength(faults.length);
+  expect(validateXml(xml)).toMatchObject(faults);
+  expect(validateXml(xml)).toHaveLength(faults.length);
 });
 
 test('hostile texts end soon', () => {
-  expect(xmlFaults('<'.repeat(100_000)).length).toBe(20);
-  expect(xmlFaults('<a>'.repeat(100_000)).length).toBe(20);
-  expect(xmlFaults(`<a ${'b="c" '.repeat(50_000)}`)).not.toEqual([]);
-  expect(definitionFaults('no xml')).toEqual([]);
+  expect(validateXml('<'.repeat(100_000)).length).toBe(20);
+  expect(validateXml('<a>'.repeat(100_000)).length).toBe(20);
+  expect(validateXml(`<a ${'b="c" '.repeat(50_000)}`)).not.toEqual([]);
+  expect(validateDefinition('no xml')).toEqual([]);
 });

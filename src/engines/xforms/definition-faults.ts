@@ -1,11 +1,11 @@
 /** Errors in a definition that servers accept, with line numbers. */
 import { isExplosive, patternsIn } from '~/shared/lib/regex-cost';
-import { pathOf } from './paths';
+import { resolvePath } from './paths';
 import { primaryInstance, readBinds, readBody, readData } from './sections';
-import { attribute, childrenOf, elementAt, readXml, TooDeep, type XmlElement } from './xml-tree';
-import { syntaxFault } from './xpath-syntax';
+import { getAttribute, childrenOf, elementAt, readXml, TooDeep, type XmlElement } from './xml-tree';
+import { findSyntaxError } from './xpath-syntax';
 
-export type DefinitionFault =
+export type DefinitionError =
   | XmlFault
   | { kind: 'form-id-missing'; line: number }
   /** A bind or body reference to a node missing from the instance. */
@@ -21,7 +21,7 @@ function* unresolved(
   has: (path: string) => boolean,
 ): Generator<{ reference: string; element: XmlElement }> {
   for (const { path, element } of elements) {
-    const reference = attribute(element, 'nodeset') ?? attribute(element, 'ref');
+    const reference = getAttribute(element, 'nodeset') ?? getAttribute(element, 'ref');
     if (reference === null) continue;
     if (path === null ? plainPath.test(reference) : !has(path)) yield { reference, element };
   }
@@ -33,13 +33,13 @@ function withOtherRoot(body: XmlElement | null, root: string): { path: null; ele
   const found: { path: null; element: XmlElement }[] = [];
   for (let next = open.pop(); next; next = open.pop()) {
     open.push(...childrenOf(next));
-    const reference = attribute(next, 'ref') ?? '';
-    if (plainPath.test(reference) && pathOf(reference, root) === null) found.push({ path: null, element: next });
+    const reference = getAttribute(next, 'ref') ?? '';
+    if (plainPath.test(reference) && resolvePath(reference, root) === null) found.push({ path: null, element: next });
   }
   return found;
 }
 
-function structureFaults(xml: string): DefinitionFault[] {
+function structureFaults(xml: string): DefinitionError[] {
   const html = readXml(xml)?.root ?? null;
   const model = elementAt(html, 'head', 'model');
   const instance = model && primaryInstance(model);
@@ -62,7 +62,7 @@ function structureFaults(xml: string): DefinitionFault[] {
     ...[...malformedExpressions(html, instance.name)].map((one) => ({ kind: 'expression-malformed' as const, ...one })),
     ...[...explosivePatterns(html, instance.name)].map((one) => ({ kind: 'pattern-explosive' as const, ...one })),
   ];
-  const hasId = attribute(instance, 'id') !== null;
+  const hasId = getAttribute(instance, 'id') !== null;
   const lineOf = linesOf(xml);
   return [
     ...(hasId ? [] : [{ kind: 'form-id-missing' as const, line: linesOf(xml)(instance.position) }]),
@@ -73,8 +73,8 @@ function structureFaults(xml: string): DefinitionFault[] {
 }
 
 /** Empty for a text that is no form. Malformed XML only has its XML errors: its structure is a guess. */
-export function definitionFaults(xml: string): DefinitionFault[] {
-  const faults = xmlFaults(xml);
+export function validateDefinition(xml: string): DefinitionError[] {
+  const faults = validateXml(xml);
   if (faults.length > 0) return faults;
   try {
     return structureFaults(xml);
@@ -116,8 +116,8 @@ function* expressionsIn(root: XmlElement, dataName: string): Generator<PlacedExp
     const { element } = next;
     // Data and choices may use these element names.
     if (element.name === 'instance') continue;
-    const reference = attribute(element, 'ref') ?? attribute(element, 'nodeset');
-    const own = reference === null || element.name === 'itemset' ? null : pathOf(reference, dataName, next.path ?? '');
+    const reference = getAttribute(element, 'ref') ?? getAttribute(element, 'nodeset');
+    const own = reference === null || element.name === 'itemset' ? null : resolvePath(reference, dataName, next.path ?? '');
     const path = own === null || own === '' || element.name === 'value' ? next.path : own;
     for (const name of attributes[element.name] ?? []) {
       const expression = element.attributes.get(name)?.trim();
@@ -130,7 +130,7 @@ function* expressionsIn(root: XmlElement, dataName: string): Generator<PlacedExp
 
 function* malformedExpressions(root: XmlElement, dataName: string): Generator<MalformedExpression> {
   for (const one of expressionsIn(root, dataName)) {
-    const fault = syntaxFault(one.expression);
+    const fault = findSyntaxError(one.expression);
     if (fault !== null) yield { ...one, rest: one.expression.slice(fault) };
   }
 }
@@ -189,7 +189,7 @@ interface Open {
   line: number;
 }
 
-export function xmlFaults(xml: string): XmlFault[] {
+export function validateXml(xml: string): XmlFault[] {
   const faults: XmlFault[] = [];
   const open: Open[] = [];
   const lineOf = linesOf(xml);

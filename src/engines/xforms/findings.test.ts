@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parsed } from '../../../tests/helpers/parsed-forms';
 import { xform } from '../../../tests/helpers/xforms';
-import { findingsOf, longName, missingAttachments, translatedShares } from './findings';
+import { findFormIssues, maxNameLength, missingAttachments, translationProgress } from './findings';
 
-const findings = (xml: string) => findingsOf(parsed(xml));
+const findings = (xml: string) => findFormIssues(parsed(xml));
 const input = (name: string, label = 'A label') => `<input ref="/data/${name}"><label>${label}</label></input>`;
 
 test('a form without questions', () => {
@@ -11,11 +11,11 @@ test('a form without questions', () => {
 });
 
 test('names that are long, or differ by case only', () => {
-  const long = 'n'.repeat(longName + 1);
+  const long = 'n'.repeat(maxNameLength + 1);
   const body = input('age') + input('Age') + input(long);
   expect(findings(xform({ data: `<age/><Age/><${long}/>`, body }))).toEqual([
     { kind: 'names-differ-by-case', path: '/Age', other: '/age' },
-    { kind: 'name-long', path: `/${long}`, length: longName + 1 },
+    { kind: 'name-long', path: `/${long}`, length: maxNameLength + 1 },
   ]);
 });
 
@@ -90,7 +90,7 @@ test('labels that a language lacks, and how far each is translated', () => {
       .join(''),
   });
   expect(findings(xml)).toEqual([{ kind: 'label-missing', path: '/a', languages: ['fr'] }]);
-  expect(translatedShares(parsed(xml))).toEqual([
+  expect(translationProgress(parsed(xml))).toEqual([
     { language: 'en', total: 2, translated: 2 },
     { language: 'fr', total: 2, translated: 1 },
   ]);
@@ -107,14 +107,14 @@ test('attachments that nobody has uploaded or linked', () => {
 });
 
 test('a name is long from 65 characters on, and names differ by case only within a group', () => {
-  const long = 'n'.repeat(longName);
+  const long = 'n'.repeat(maxNameLength);
   const binds = `<bind nodeset="/data/${long}n" jr:preload="uid"/><bind nodeset="/data/LONG" jr:preload="uid"/>`;
   const data = `<${long}/><${long}n/><g><Age/></g><age/><long/><LONG/>`;
   const group = '<group ref="/data/g"><label>G</label><input ref="/data/g/Age"><label>A</label></input></group>';
   const body = input(long) + group + input('age') + input('long');
   // What the device fills in has the name that the device knows, but that is too long, too.
   expect(findings(xform({ data, binds, body }))).toEqual([
-    { kind: 'name-long', path: `/${long}n`, length: longName + 1 },
+    { kind: 'name-long', path: `/${long}n`, length: maxNameLength + 1 },
   ]);
 });
 
@@ -166,7 +166,7 @@ test('choices with media need no label, and each language is looked at', () => {
     { kind: 'choice-label-missing', list: 'x', choice: 'c0', languages: ['fr'] },
     { kind: 'choice-label-missing', list: 'x', choice: 'c2', languages: ['en'] },
   ]);
-  expect(translatedShares(parsed(xml))).toEqual([
+  expect(translationProgress(parsed(xml))).toEqual([
     { language: 'en', total: 2, translated: 1 },
     { language: 'fr', total: 2, translated: 1 },
   ]);
@@ -180,7 +180,7 @@ test('every text of a question counts as one to translate', () => {
     binds: `<bind nodeset="/data/a" jr:constraintMsg="jr:itext('t')" jr:requiredMsg="jr:itext('t')"/>`,
     body: `<input ref="/data/a"><label ref="jr:itext('t')"/><hint ref="jr:itext('t')"/></input>`,
   });
-  expect(translatedShares(parsed(xml))).toEqual([
+  expect(translationProgress(parsed(xml))).toEqual([
     { language: 'en', total: 5, translated: 5 },
     { language: 'fr', total: 5, translated: 0 },
   ]);

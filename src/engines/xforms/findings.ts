@@ -1,10 +1,10 @@
-import type { DefinitionFault } from './definition-faults';
-import { type FormModel, type FormNode, ownText } from './model';
-import { alikeInOdata } from './odata-names';
+import type { DefinitionError } from './definition-faults';
+import { type FormModel, type FormNode, textInLanguage } from './model';
+import { groupByOdataName } from './odata-names';
 
 /** `path` names a node, `list` a choice list, `line` a line of the definition. */
-export type Finding =
-  | DefinitionFault
+export type FormIssue =
+  | DefinitionError
   | { kind: 'no-questions' }
   | { kind: 'label-missing'; path: string; languages: string[] }
   | { kind: 'choice-label-missing'; list: string; choice: string; languages: string[] }
@@ -17,7 +17,7 @@ export type Finding =
   | { kind: 'name-long'; path: string; length: number }
   | { kind: 'names-differ-by-case'; path: string; other: string }
   /** They share a name in OData. */
-  | ({ kind: 'names-alike' } & AlikeNames)
+  | ({ kind: 'names-alike' } & AmbiguousNames)
   /** Users see an empty page or title. */
   | { kind: 'group-empty'; path: string }
   /** Devices treat it as text. */
@@ -25,19 +25,19 @@ export type Finding =
   /** `path` is null for an expression in a label or hint. */
   | { kind: 'reference-missing'; path: string | null; reference: string };
 
-export interface AlikeNames {
+export interface AmbiguousNames {
   path: string;
   other: string;
 }
 
-export interface Translated {
+export interface TranslationProgress {
   language: string;
   total: number;
   translated: number;
 }
 
 /** Longer names are truncated or refused by common analysis tools. */
-export const longName = 64;
+export const maxNameLength = 64;
 
 const knownTypes = new Set(
   `string int integer decimal boolean date time dateTime geopoint geotrace geoshape binary barcode intent structure
@@ -46,20 +46,20 @@ const knownTypes = new Set(
 
 /** Languages lacking a visible text; `['']` if an untranslated form has none. */
 function missing(texts: FormNode['label'], languages: readonly string[]): string[] {
-  if (ownText(texts, '') !== undefined) return [];
+  if (textInLanguage(texts, '') !== undefined) return [];
   if (languages.length === 0) return [''];
-  return languages.filter((language) => ownText(texts, language) === undefined);
+  return languages.filter((language) => textInLanguage(texts, language) === undefined);
 }
 
-export function findingsOf(form: FormModel): Finding[] {
-  const findings: Finding[] = [];
+export function findFormIssues(form: FormModel): FormIssue[] {
+  const findings: FormIssue[] = [];
   if (!form.nodes.some(({ kind }) => kind === 'question')) findings.push({ kind: 'no-questions' });
   const lists = new Set(form.choiceLists.map(({ name }) => name));
   const parents = new Set(form.nodes.map(({ parent }) => parent));
   const byFolded = new Map<string, string>();
   for (const node of form.nodes) {
     const { path, name, kind, choices } = node;
-    if (name.length > longName) findings.push({ kind: 'name-long', path, length: name.length });
+    if (name.length > maxNameLength) findings.push({ kind: 'name-long', path, length: name.length });
     if (kind === 'metadata') continue;
     const folded = `${node.parent ?? ''}/${name.toLowerCase()}`;
     const other = byFolded.get(folded);
@@ -75,18 +75,18 @@ export function findingsOf(form: FormModel): Finding[] {
     if (!knownTypes.has(node.type)) findings.push({ kind: 'type-unknown', path, type: node.type });
     if ((kind === 'group' || kind === 'repeat') && !parents.has(path)) findings.push({ kind: 'group-empty', path });
   }
-  for (const alike of alikeNames(form)) findings.push({ kind: 'names-alike', ...alike });
+  for (const alike of findAmbiguousNames(form)) findings.push({ kind: 'names-alike', ...alike });
   for (const broken of brokenReferences(form)) findings.push({ kind: 'reference-missing', ...broken });
   return [...findings, ...listFindings(form)];
 }
 
 /** Questions and groups whose OData name equals an earlier one's, such as `a-b` and `a_b`. */
-export const alikeNames = ({ nodes }: FormModel): AlikeNames[] =>
-  alikeInOdata(nodes).flatMap(([first, ...others]) =>
+export const findAmbiguousNames = ({ nodes }: FormModel): AmbiguousNames[] =>
+  groupByOdataName(nodes).flatMap(([first, ...others]) =>
     others.flatMap(({ path }) => (first && path !== first.path ? [{ path, other: first.path }] : [])),
   );
 
-function* listFindings(form: FormModel): Generator<Finding> {
+function* listFindings(form: FormModel): Generator<FormIssue> {
   const used = new Set(form.nodes.map(({ choices }) => choices?.list));
   const several = new Set(
     form.nodes.filter(({ type }) => type === 'selectMultiple' || type === 'rank').map(({ choices }) => choices?.list),
@@ -107,13 +107,13 @@ function* listFindings(form: FormModel): Generator<Finding> {
 }
 
 /** Per language: labels, hints, messages and choices that any language has. */
-export function translatedShares(form: FormModel): Translated[] {
-  const shares = form.languages.map((language): Translated => ({ language, total: 0, translated: 0 }));
+export function translationProgress(form: FormModel): TranslationProgress[] {
+  const shares = form.languages.map((language): TranslationProgress => ({ language, total: 0, translated: 0 }));
   const count = (texts: FormNode['label']) => {
-    if (!form.languages.some((language) => ownText(texts, language) !== undefined)) return;
+    if (!form.languages.some((language) => textInLanguage(texts, language) !== undefined)) return;
     for (const share of shares) {
       share.total += 1;
-      if (ownText(texts, share.language) !== undefined) share.translated += 1;
+      if (textInLanguage(texts, share.language) !== undefined) share.translated += 1;
     }
   };
   for (const node of form.nodes)

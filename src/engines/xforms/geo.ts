@@ -6,7 +6,7 @@ interface Point {
   accuracy: number | null;
 }
 
-export interface Place {
+export interface GeoValue {
   kind: 'point' | 'line' | 'area';
   /** Not empty; an area repeats its first point at the end. */
   points: Point[];
@@ -30,7 +30,7 @@ function pointOf(lon: unknown, lat: unknown, altitude: unknown, accuracy: unknow
 const isClosed = (points: readonly Point[]): boolean =>
   points[0]?.lat === points.at(-1)?.lat && points[0]?.lon === points.at(-1)?.lon;
 
-function place(kind: Place['kind'], points: Point[]): Place | null {
+function place(kind: GeoValue['kind'], points: Point[]): GeoValue | null {
   const [first] = points;
   if (!first) return null;
   // Some clients omit the closing point.
@@ -39,7 +39,7 @@ function place(kind: Place['kind'], points: Point[]): Place | null {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-function fromGeoJson(value: object): Place | null {
+function fromGeoJson(value: object): GeoValue | null {
   const { type, coordinates, properties } = value as {
     type?: unknown;
     coordinates?: unknown;
@@ -59,7 +59,7 @@ function fromGeoJson(value: object): Place | null {
 
 const numbersIn = (text: string): number[] => text.trim().split(/\s+/).map(Number);
 
-function fromText(text: string): Place | null {
+function fromText(text: string): GeoValue | null {
   const [, word = '', inner = ''] = /^\s*(POINT|LINESTRING|POLYGON)\s*Z?\s*\(+([^()]*)\)+\s*$/i.exec(text) ?? [];
   if (word !== '') {
     const kind = word.toUpperCase() === 'POINT' ? 'point' : word.toUpperCase() === 'POLYGON' ? 'area' : 'line';
@@ -82,7 +82,7 @@ function fromText(text: string): Place | null {
 }
 
 /** Null if it is no location. Takes OData values or XForm text. */
-export function placeOf(value: unknown): Place | null {
+export function parseGeoAnswer(value: unknown): GeoValue | null {
   if (typeof value === 'string') return fromText(value);
   return typeof value === 'object' && value !== null ? fromGeoJson(value) : null;
 }
@@ -92,13 +92,13 @@ const degree = 111_195;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** East and north of the centre. */
-export interface Metres {
+export interface MetrePoint {
   x: number;
   y: number;
 }
 
 /** Metres around the centre, also across the date line. Accurate at walking scale. */
-export function inMetres({ points }: Place): { centre: Metres & { lat: number; lon: number }; points: Metres[] } {
+export function projectToMetres({ points }: GeoValue): { centre: MetrePoint & { lat: number; lon: number }; points: MetrePoint[] } {
   const first = points[0] ?? { lat: 0, lon: 0 };
   const unwrapped = points.map(({ lat, lon }) => ({ lat, lon: first.lon + ((lon - first.lon + 540) % 360) - 180 }));
   const range = (of: (point: { lat: number; lon: number }) => number) => {
@@ -120,7 +120,7 @@ export function inMetres({ points }: Place): { centre: Metres & { lat: number; l
 }
 
 /** Metres, along the line or perimeter. */
-export function lengthOf({ points }: Place): number {
+export function lengthInMetres({ points }: GeoValue): number {
   let sum = 0;
   for (let at = 1; at < points.length; at += 1) {
     const [a, b] = [points[at - 1], points[at]];
@@ -134,8 +134,8 @@ export function lengthOf({ points }: Place): number {
 }
 
 /** Square metres. */
-export function areaOf(area: Place): number {
-  const { points } = inMetres(area);
+export function areaInSquareMetres(area: GeoValue): number {
+  const { points } = projectToMetres(area);
   let sum = 0;
   for (const [at, a] of points.entries()) {
     const b = points[(at + 1) % points.length];
@@ -145,7 +145,7 @@ export function areaOf(area: Place): number {
 }
 
 /** The largest of 1, 2, 5, 10, 20 … up to `most`. */
-export function roundLength(most: number): number {
+export function niceLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
 }

@@ -1,4 +1,4 @@
-import { type FormModel, type FormNode, ownText, type Texts } from './model';
+import { type FormModel, type FormNode, textInLanguage, type Texts } from './model';
 
 export interface NodeMatch {
   older: FormNode;
@@ -145,7 +145,7 @@ const distinctiveLength = 4;
 
 /** Null if nothing distinguishes a node from others of its shape. Groups differ by contents. */
 function distinguishingContent(node: FormNode, side: keyof LanguagePair, pairs: readonly LanguagePair[]): unknown {
-  const labels = pairs.map((pair) => ownText(node.label, pair[side]));
+  const labels = pairs.map((pair) => textInLanguage(node.label, pair[side]));
   if (isContainer(node)) return labels;
   if (node.kind === 'calculation')
     return node.calculate !== null && node.calculate.length >= distinctiveLength ? node.calculate : null;
@@ -211,8 +211,8 @@ export function* textChanges(
 ): Generator<{ language: string; from: string | null; to: string | null }> {
   if (older === newer) return;
   for (const pair of pairs) {
-    const from = ownText(older, pair.older) ?? null;
-    const to = ownText(newer, pair.newer) ?? null;
+    const from = textInLanguage(older, pair.older) ?? null;
+    const to = textInLanguage(newer, pair.newer) ?? null;
     if (from !== to) yield { language: pair.newer, from, to };
   }
 }
@@ -220,8 +220,8 @@ export function* textChanges(
 export function sameTexts(older: Texts, newer: Texts, pairs: readonly LanguagePair[]): boolean {
   let found = false;
   for (const pair of pairs) {
-    const from = ownText(older, pair.older);
-    if (from !== ownText(newer, pair.newer)) return false;
+    const from = textInLanguage(older, pair.older);
+    if (from !== textInLanguage(newer, pair.newer)) return false;
     found ||= from !== undefined;
   }
   return found;

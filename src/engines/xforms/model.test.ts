@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, languageCode } from './model';
+import { languageDirection, languageCode } from './model';
 
 test.each([
   ['Arabic (ar)', 'ar', 'rtl'],
@@ -12,5 +12,5 @@ test.each([
   ['default', null, null],
 ])('%s has the code %s and the direction %s', (name, code, direction) => {
   expect(languageCode(name)).toBe(code);
-  expect(directionOf(name)).toBe(direction);
+  expect(languageDirection(name)).toBe(direction);
 });

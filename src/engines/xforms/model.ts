@@ -167,14 +167,14 @@ export type FormFailure =
 export type ParsedForm = { ok: true; model: FormModel } | { ok: false; failure: FormFailure };
 
 /** Undefined if missing. A language may be called "constructor". */
-export const ownText = (texts: Texts, language: string): string | undefined =>
+export const textInLanguage = (texts: Texts, language: string): string | undefined =>
   Object.hasOwn(texts, language) ? texts[language] : undefined;
 
 /** Falls back to the untranslated text, the default language, then any. */
-export function textIn(texts: Texts, language: string, defaultLanguage: string | null = null): string {
-  const own = ownText(texts, language) ?? ownText(texts, '');
+export function localizedText(texts: Texts, language: string, defaultLanguage: string | null = null): string {
+  const own = textInLanguage(texts, language) ?? textInLanguage(texts, '');
   if (own !== undefined) return own;
-  const usual = defaultLanguage === null ? undefined : ownText(texts, defaultLanguage);
+  const usual = defaultLanguage === null ? undefined : textInLanguage(texts, defaultLanguage);
   return usual ?? Object.values(texts)[0] ?? '';
 }
 
@@ -189,7 +189,7 @@ export function languageCode(name: string): string | null {
 }
 
 /** By language code or script of the name; null if neither tells. */
-export function directionOf(name: string): 'rtl' | 'ltr' | null {
+export function languageDirection(name: string): 'rtl' | 'ltr' | null {
   const code = languageCode(name);
   if (code !== null) return rightToLeft.has(code.split('-')[0]?.toLowerCase() ?? '') ? 'rtl' : 'ltr';
   if (/[\u0590-\u08FF]/.test(name)) return 'rtl';

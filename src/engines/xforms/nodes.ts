@@ -3,7 +3,7 @@ import type { Action, FormNode } from './model';
 import { lastStep, parentPath } from './paths';
 import { type Binds, type Body, type BodyEntry, type DataNode, isMeta } from './sections';
 import { readLabel, readMessage, type Translations } from './texts';
-import { attribute, type XmlElement } from './xml-tree';
+import { getAttribute, type XmlElement } from './xml-tree';
 
 interface Parts {
   root: string;
@@ -131,10 +131,10 @@ const impliedTypes: Record<string, string> = {
 function typeOf(bind: XmlElement | undefined, entry: BodyEntry | undefined, group: boolean): string {
   const control = entry?.control ?? null;
   // Users see an input with a query as a list of choices.
-  if (control === 'input' && attribute(entry?.element, 'query') !== null) return 'selectOne';
+  if (control === 'input' && getAttribute(entry?.element, 'query') !== null) return 'selectOne';
   const implied = control === null ? undefined : impliedTypes[control];
   if (implied !== undefined) return implied;
-  const written = attribute(bind, 'type')?.replace(/^.*:/, '');
+  const written = getAttribute(bind, 'type')?.replace(/^.*:/, '');
   if (written === undefined) return group ? 'structure' : 'string';
   return { select1: 'selectOne', select: 'selectMultiple', integer: 'int' }[written] ?? written;
 }
@@ -157,9 +157,9 @@ function readNode({ path, parent }: Place, depth: number, group: boolean, parts:
   const element = entry?.element;
   const label = readLabel(entry?.label ?? null, translations);
   const hint = readLabel(entry?.hint ?? null, translations);
-  const preload = attribute(bind, 'preload');
-  const count = attribute(element, 'count');
-  const property = attribute(bind, 'saveto');
+  const preload = getAttribute(bind, 'preload');
+  const count = getAttribute(element, 'count');
+  const property = getAttribute(bind, 'saveto');
   const node: Omit<FormNode, 'kind'> = {
     path,
     name: entry?.synthetic === true ? '' : lastStep(path),
@@ -167,23 +167,23 @@ function readNode({ path, parent }: Place, depth: number, group: boolean, parts:
     depth,
     type: typeOf(bind, entry, group),
     control,
-    mediatype: attribute(element, 'mediatype'),
-    appearance: attribute(element, 'appearance'),
+    mediatype: getAttribute(element, 'mediatype'),
+    appearance: getAttribute(element, 'appearance'),
     parameters: readParameters(bind, element),
     label: label.text,
     labelMedia: label.media,
     hint: hint.text,
     hintMedia: hint.media,
     guidance: hint.guidance,
-    constraintMessage: readMessage(attribute(bind, 'constraintMsg'), translations),
-    requiredMessage: readMessage(attribute(bind, 'requiredMsg'), translations),
-    relevant: attribute(bind, 'relevant'),
-    constraint: attribute(bind, 'constraint'),
+    constraintMessage: readMessage(getAttribute(bind, 'constraintMsg'), translations),
+    requiredMessage: readMessage(getAttribute(bind, 'requiredMsg'), translations),
+    relevant: getAttribute(bind, 'relevant'),
+    constraint: getAttribute(bind, 'constraint'),
     required: conditionOf(bind, 'required'),
     readonly: conditionOf(bind, 'readonly'),
-    calculate: attribute(bind, 'calculate'),
+    calculate: getAttribute(bind, 'calculate'),
     ...readDefault(group ? null : (data.get(path)?.text ?? null), body.actions.get(path) ?? []),
-    preload: preload === null ? null : { kind: preload, parameter: attribute(bind, 'preloadParams') ?? '' },
+    preload: preload === null ? null : { kind: preload, parameter: getAttribute(bind, 'preloadParams') ?? '' },
     repeatCount: count,
     choices: element ? readChoiceSource(element, path, root) : null,
     saveTo: property === null ? null : { dataset: null, property },
@@ -192,6 +192,6 @@ function readNode({ path, parent }: Place, depth: number, group: boolean, parts:
 }
 
 function conditionOf(bind: XmlElement | undefined, name: string): string | null {
-  const written = attribute(bind, name);
+  const written = getAttribute(bind, name);
   return written?.replaceAll(' ', '') === 'false()' ? null : written;
 }

@@ -16,11 +16,11 @@ export const odataPath = (path: string): string =>
     .join('/');
 
 /** Key of a question's answer: its OData name, or its own if the OData name is ambiguous. */
-export const keyOf = (values: Readonly<Record<string, unknown>>, name: string): string =>
+export const answerKey = (values: Readonly<Record<string, unknown>>, name: string): string =>
   Object.hasOwn(values, name) ? name : odataName(name);
 
 /** Groups of siblings with one OData name, such as `a-b` and `a_b`. */
-export const alikeInOdata = <Named extends { path: string; name: string }>(named: readonly Named[]): Named[][] =>
+export const groupByOdataName = <Named extends { path: string; name: string }>(named: readonly Named[]): Named[][] =>
   [
     ...Map.groupBy(
       named.filter(({ name }) => name !== ''),

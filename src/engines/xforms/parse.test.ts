@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nodeAt, parsed } from '../../../tests/helpers/parsed-forms';
 import { xform } from '../../../tests/helpers/xforms';
-import { ownText, textIn } from './model';
+import { textInLanguage, localizedText } from './model';
 import { parseForm } from './parse';
 import { deepestXml } from './xml-tree';
 
@@ -41,7 +41,7 @@ describe('a form', () => {
       constraintMessage: { '': 'Too old' },
     });
     expect(members).toMatchObject({ label: { '': 'Member' }, repeatCount: '/data/age' });
-    expect(textIn(age?.label ?? {}, 'Français')).toBe('Age of ${name}');
+    expect(localizedText(age?.label ?? {}, 'Français')).toBe('Age of ${name}');
   });
 });
 
@@ -99,9 +99,9 @@ describe('languages', () => {
   test('may have any name', () => {
     const xml = form(itext(['lang="constructor"', label('Age')], ['lang="__proto__"', label('Edad')]));
     const { label: texts } = nodeAt(xml, '/a');
-    expect(ownText(texts, 'constructor')).toBe('Age');
-    expect(ownText(texts, 'toString')).toBeUndefined();
-    expect(textIn(texts, 'valueOf')).toBe('Age');
+    expect(textInLanguage(texts, 'constructor')).toBe('Age');
+    expect(textInLanguage(texts, 'toString')).toBeUndefined();
+    expect(localizedText(texts, 'valueOf')).toBe('Age');
   });
 });
 

@@ -13,7 +13,7 @@ import { readNodes } from './nodes';
 import { parentPath } from './paths';
 import { type Binds, type DataNode, primaryInstance, readBinds, readBody, readData } from './sections';
 import { mediaFile, readableText, readTranslations, type Translations } from './texts';
-import { attribute, childNamed, childrenNamed, elementAt, readXml, TooDeep, type XmlElement } from './xml-tree';
+import { getAttribute, childNamed, childrenNamed, elementAt, readXml, TooDeep, type XmlElement } from './xml-tree';
 
 /** Parses a definition of any size. Never throws; the result says why a text is no form. */
 export function parseForm(xml: string): ParsedForm {
@@ -51,11 +51,11 @@ function readModel(
   });
   const entities = readEntities(data, binds);
   assignProperties(nodes, entities);
-  const queries = [...body.entries.values()].some(({ element }) => attribute(element, 'query') !== null);
+  const queries = [...body.entries.values()].some(({ element }) => getAttribute(element, 'query') !== null);
   return {
     title: title ? readableText(title) : '',
-    xmlFormId: attribute(instance, 'id') ?? '',
-    version: attribute(instance, 'version') ?? '',
+    xmlFormId: getAttribute(instance, 'id') ?? '',
+    version: getAttribute(instance, 'version') ?? '',
     root,
     languages: translations.languages,
     defaultLanguage: translations.defaultLanguage,
@@ -92,7 +92,7 @@ function readAttachments(
     for (const form of Object.keys(media) as (keyof Media)[])
       for (const file of Object.values(media[form] ?? {})) add(file, mediaKinds[form]);
   for (const instance of childrenNamed(model, 'instance').slice(1))
-    add(instanceFile(instance), 'file', attribute(instance, 'id'));
+    add(instanceFile(instance), 'file', getAttribute(instance, 'id'));
   for (const { default: initial } of nodes)
     if (initial?.value.startsWith('jr://images/') === true) add(mediaFile(initial.value), 'image');
   if (queries) add(queriedFile, 'file');
@@ -103,8 +103,8 @@ function readAttachments(
 
 /** "" if it always holds, null if the action is absent. */
 function condition(element: XmlElement, path: string, action: 'create' | 'update', binds: Binds): string | null {
-  const written = attribute(element, action);
-  const calculate = attribute(binds.get(`${path}/@${action}`), 'calculate');
+  const written = getAttribute(element, action);
+  const calculate = getAttribute(binds.get(`${path}/@${action}`), 'calculate');
   if (calculate !== null) return calculate;
   return written === null || written === '0' || written === 'false' ? null : '';
 }
@@ -114,12 +114,12 @@ function readEntities(data: ReadonlyMap<string, DataNode>, binds: Binds): Entity
   for (const { path, element } of data.values()) {
     if (!path.endsWith('/meta/entity')) continue;
     entities.push({
-      dataset: attribute(element, 'dataset') ?? '',
+      dataset: getAttribute(element, 'dataset') ?? '',
       container: path.slice(0, -'/meta/entity'.length) || null,
       create: condition(element, path, 'create', binds),
       update: condition(element, path, 'update', binds),
-      label: attribute(binds.get(`${path}/label`), 'calculate'),
-      id: attribute(binds.get(`${path}/@id`), 'calculate'),
+      label: getAttribute(binds.get(`${path}/label`), 'calculate'),
+      id: getAttribute(binds.get(`${path}/@id`), 'calculate'),
       properties: [],
     });
   }
@@ -151,14 +151,14 @@ function readSettings(
 ): FormSettings {
   const submission = childNamed(model, 'submission');
   return {
-    instanceName: attribute(binds.get('/meta/instanceName'), 'calculate'),
-    publicKey: attribute(submission, 'base64RsaPublicKey'),
-    submissionUrl: attribute(submission, 'action'),
-    autoSend: attribute(submission, 'auto-send'),
-    autoDelete: attribute(submission, 'auto-delete'),
-    style: attribute(body, 'class'),
-    entitiesVersion: attribute(model, 'entities-version'),
-    xformsVersion: attribute(model, 'xforms-version'),
+    instanceName: getAttribute(binds.get('/meta/instanceName'), 'calculate'),
+    publicKey: getAttribute(submission, 'base64RsaPublicKey'),
+    submissionUrl: getAttribute(submission, 'action'),
+    autoSend: getAttribute(submission, 'auto-send'),
+    autoDelete: getAttribute(submission, 'auto-delete'),
+    style: getAttribute(body, 'class'),
+    entitiesVersion: getAttribute(model, 'entities-version'),
+    xformsVersion: getAttribute(model, 'xforms-version'),
     namespaces,
   };
 }

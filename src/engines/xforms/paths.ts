@@ -3,7 +3,7 @@
 const withoutPrefixes = (path: string): string => path.replace(/(^|[/@])[^:/@]+:(?=[^:/])/g, '$1');
 
 /** Resolves a reference against the root name and a context path; null if it is not a plain path. The root is "". */
-export function pathOf(reference: string, root: string, context = ''): string | null {
+export function resolvePath(reference: string, root: string, context = ''): string | null {
   const plain = withoutPrefixes(reference.trim().replace(/^current\(\)\//, ''));
   if (plain === '' || !/^[^()[\]{}'"\s|+*=<>!]+$/u.test(plain)) return null;
   const steps = plain.split('/');

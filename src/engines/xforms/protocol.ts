@@ -1,20 +1,20 @@
 import type { Change, ChangeCounts } from './changes';
 import type { DataEffects } from './data-effects';
-import type { DefinitionFault } from './definition-faults';
-import type { AlikeNames, Finding, Translated } from './findings';
+import type { DefinitionError } from './definition-faults';
+import type { AmbiguousNames, FormIssue, TranslationProgress } from './findings';
 import type { FormFailure, FormModel } from './model';
 import type { Hunk } from './xml-diff';
 
 export interface FormReading {
   model: FormModel;
-  findings: Finding[];
-  translated: Translated[];
+  findings: FormIssue[];
+  translated: TranslationProgress[];
 }
 
 /** What to know before uploading a definition. */
 export interface FormCheck extends DataEffects {
-  faults: DefinitionFault[];
-  alike: AlikeNames[];
+  faults: DefinitionError[];
+  alike: AmbiguousNames[];
   xmlFormId: string;
   entitiesVersion: string | null;
 }
@@ -63,7 +63,7 @@ const charactersPerPart = 200_000;
  * Extracts the lists at key paths such as "model.nodes"; the input stays unchanged.
  * @returns the rest with empty lists, and the lists by path
  */
-export function takeApart(result: object, paths: readonly string[]): { head: object; lists: Lists } {
+export function extractLists(result: object, paths: readonly string[]): { head: object; lists: Lists } {
   const head: Record<string, unknown> = { ...result };
   const lists: Lists = {};
   for (const path of paths) {
@@ -82,7 +82,7 @@ export function takeApart(result: object, paths: readonly string[]): { head: obj
 }
 
 /** As JSON the size of a part is known, and parsing is as fast as structured cloning. */
-export function* partsOf(members: readonly unknown[]): Generator<string> {
+export function* toJsonChunks(members: readonly unknown[]): Generator<string> {
   let part: string[] = [];
   let characters = 0;
   for (const member of members) {
@@ -97,7 +97,7 @@ export function* partsOf(members: readonly unknown[]): Generator<string> {
   if (part.length > 0) yield `[${part.join(',')}]`;
 }
 
-export function addPart(result: object, path: string, json: string): void {
+export function appendChunk(result: object, path: string, json: string): void {
   let target: unknown = result;
   for (const key of path.split('.')) target = (target as Record<string, unknown>)[key];
   const list = target as unknown[];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isMissingCode } from '~/shared/lib/missing-code';
 import { workersHere } from '../../../tests/helpers/workers-here';
 import { largeForm, xform } from '../../../tests/helpers/xforms';
-import { checkForm, compareForms, diffXml, prettyXml, readForm, ReaderFailed, UnreadableForm } from './reader';
+import { checkForm, compareForms, diffXml, prettyXml, readForm, FormReaderError, UnreadableForm } from './reader';
 
 let workers: ReturnType<typeof workersHere>;
 beforeEach(() => void (workers = workersHere()));
@@ -75,7 +75,7 @@ test.each(['error', 'messageerror'])('a worker that stops fails its task only: %
   const [reading, other] = [readForm(small), readForm(small)];
   if (type === 'error') workers[0]?.fail('out of memory');
   else workers[0]?.dispatchEvent(new Event(type));
-  await expect(reading).rejects.toEqual(new ReaderFailed(type === 'error' ? 'out of memory' : type));
+  await expect(reading).rejects.toEqual(new FormReaderError(type === 'error' ? 'out of memory' : type));
   expect((await other).model.title).toBe('Households');
   expect(ended()).toEqual([true, false]);
   // It is heard no more.
@@ -94,9 +94,9 @@ test('a worker that was not loaded is missing code, and the next task loads it a
 
 test('what cannot be sent to the worker, or read there, fails the task only', async () => {
   const [read, unsent] = [{ text: 'no function' }, { text: () => '' }] as unknown as Blob[];
-  await expect(readForm(read ?? small)).rejects.toBeInstanceOf(ReaderFailed);
+  await expect(readForm(read ?? small)).rejects.toBeInstanceOf(FormReaderError);
   const [failing, other] = [readForm(unsent ?? small), readForm(small)];
-  await expect(failing).rejects.toBeInstanceOf(ReaderFailed);
+  await expect(failing).rejects.toBeInstanceOf(FormReaderError);
   expect((await other).model.title).toBe('Households');
 });
 

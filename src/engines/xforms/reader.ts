@@ -2,7 +2,7 @@
 import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { FormFailure } from './model';
 import {
-  addPart,
+  appendChunk,
   type Answer,
   type FormCheck,
   type FormComparison,
@@ -24,7 +24,7 @@ export class UnreadableForm extends Error {
 }
 
 /** The worker could not start, or stopped (out of memory, for instance). */
-export class ReaderFailed extends Error {
+export class FormReaderError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'ReaderFailed';
@@ -60,7 +60,7 @@ function getWorker(): Worker {
     stop();
     finish((job) => job.reject(error));
   };
-  listenToWorker(created, receive, fail, (message) => new ReaderFailed(message));
+  listenToWorker(created, receive, fail, (message) => new FormReaderError(message));
   worker = created;
   return created;
 }
@@ -84,17 +84,17 @@ function next(): void {
     getWorker().postMessage(current.request);
   } catch (error) {
     stop();
-    finish((job) => job.reject(new ReaderFailed(error instanceof Error ? error.message : String(error))));
+    finish((job) => job.reject(new FormReaderError(error instanceof Error ? error.message : String(error))));
   }
 }
 
 function receive(answer: Answer): void {
   if (!current || answer.id !== current.request.id) return;
   if (answer.kind === 'head') current.result = answer.value as object;
-  else if (answer.kind === 'part') addPart(current.result ?? {}, answer.list, answer.json);
+  else if (answer.kind === 'part') appendChunk(current.result ?? {}, answer.list, answer.json);
   else if (answer.kind === 'done') finish((job) => job.resolve(job.result ?? {}));
   else if (answer.kind === 'unreadable') finish((job) => job.reject(new UnreadableForm(answer.failure, answer.side)));
-  else finish((job) => job.reject(new ReaderFailed(answer.message)));
+  else finish((job) => job.reject(new FormReaderError(answer.message)));
 }
 
 /** One task at a time. Cancelling terminates the worker; nothing else interrupts it. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parsed } from '../../../tests/helpers/parsed-forms';
 import { xform } from '../../../tests/helpers/xforms';
-import { findingsOf } from './findings';
-import { columnNames, inSortOrder, isOwnChoice, readColumns, readSearch } from './search-appearance';
+import { findFormIssues } from './findings';
+import { columnNames, sortRows, isLiteralChoice, readColumns, readSearch } from './search-appearance';
 
 const all = { file: 'fruits.csv', query: null, filter: null, rest: '' };
 test.each([
@@ -42,8 +42,8 @@ test.each([null, '', 'search', 'minimal', "research('fruits')", 'autocomplete se
 );
 
 test('a choice with an integer name is one itself', () => {
-  expect(['1', ' -99 ', '+7'].every(isOwnChoice)).toBe(true);
-  expect(['name', '1.5', '1a', ''].some(isOwnChoice)).toBe(false);
+  expect(['1', ' -99 ', '+7'].every(isLiteralChoice)).toBe(true);
+  expect(['name', '1.5', '1a', ''].some(isLiteralChoice)).toBe(false);
 });
 
 test('names of columns stand between commas or spaces', () => {
@@ -73,8 +73,8 @@ test('rows follow the numbers of a column sortby', () => {
     ['d', 'x'],
     ['e', '-1'],
   ];
-  expect(inSortOrder(['name', 'SortBy'], rows).map(([name]) => name)).toEqual(['e', 'c', 'a', 'b', 'd']);
-  expect(inSortOrder(['name', 'sort'], rows)).toBe(rows);
+  expect(sortRows(['name', 'SortBy'], rows).map(([name]) => name)).toEqual(['e', 'c', 'a', 'b', 'd']);
+  expect(sortRows(['name', 'sort'], rows)).toBe(rows);
 });
 
 test('what names columns is no choice of the form, and the file is where its choices are', () => {
@@ -100,5 +100,5 @@ test('what names columns is no choice of the form, and the file is where its cho
     data: '<a/>',
     body: `<select1 ref="/data/a" appearance="search('fruits')"><label>A</label>${only}</select1>`,
   });
-  expect(findingsOf(parsed(empty))).toEqual([]);
+  expect(findFormIssues(parsed(empty))).toEqual([]);
 });

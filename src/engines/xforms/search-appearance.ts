@@ -73,7 +73,7 @@ export function readSearch(appearance: string | null): SearchAppearance | 'unusa
 }
 
 /** A choice itself rather than column names. */
-export const isOwnChoice = (name: string): boolean => /^\s*[+-]?\d+\s*$/.test(name);
+export const isLiteralChoice = (name: string): boolean => /^\s*[+-]?\d+\s*$/.test(name);
 
 /** ODK Collect ignores case and characters not allowed in names. */
 const comparable = (column: string): string =>
@@ -120,7 +120,7 @@ export function readColumns(header: readonly string[], valueColumn: string): Col
 }
 
 /** Sorted by a `sortby` column if present; rows without a number last. */
-export function inSortOrder(
+export function sortRows(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): readonly (readonly string[])[] {

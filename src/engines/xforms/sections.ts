@@ -1,6 +1,6 @@
 import type { Action } from './model';
-import { parentPath, pathOf } from './paths';
-import { attribute, childNamed, childrenNamed, childrenOf, textOf, TooDeep, type XmlElement } from './xml-tree';
+import { parentPath, resolvePath } from './paths';
+import { getAttribute, childNamed, childrenNamed, childrenOf, textOf, TooDeep, type XmlElement } from './xml-tree';
 
 export interface DataNode {
   path: string;
@@ -65,12 +65,12 @@ export function readBinds(model: XmlElement, root: string): ReadBinds {
   // Binds may be nested, relative to their parent.
   for (let i = 0; i < open.length; i += 1) {
     const { element, context } = open[i] as (typeof open)[number];
-    const reference = attribute(element, 'nodeset') ?? attribute(element, 'ref');
-    const path = reference === null ? null : pathOf(reference, root, context);
+    const reference = getAttribute(element, 'nodeset') ?? getAttribute(element, 'ref');
+    const path = reference === null ? null : resolvePath(reference, root, context);
     places.push({ path, element });
     if (path === null) continue;
     if (!binds.has(path)) binds.set(path, element);
-    const id = attribute(element, 'id');
+    const id = getAttribute(element, 'id');
     if (id !== null && !byId.has(id)) byId.set(id, path);
     for (const inner of childrenNamed(element, 'bind')) open.push({ element: inner, context: path });
   }
@@ -110,10 +110,10 @@ interface Places {
 }
 
 function pathOfElement(element: XmlElement, { root, bindIds }: Places, context: string): string | null {
-  const bind = attribute(element, 'bind');
+  const bind = getAttribute(element, 'bind');
   if (bind !== null && bindIds.has(bind)) return bindIds.get(bind) ?? null;
-  const reference = attribute(element, 'ref') ?? attribute(element, 'nodeset');
-  return reference === null ? null : pathOf(reference, root, context);
+  const reference = getAttribute(element, 'ref') ?? getAttribute(element, 'nodeset');
+  return reference === null ? null : resolvePath(reference, root, context);
 }
 
 /** A group that only labels the repeat inside. */
@@ -123,9 +123,9 @@ function onlyRepeat(element: XmlElement): XmlElement | null {
 }
 
 function readAction(element: XmlElement, path: string, trigger: string | null, actions: Body['actions']): void {
-  const value = attribute(element, 'value') ?? (textOf(element).trim() || null);
+  const value = getAttribute(element, 'value') ?? (textOf(element).trim() || null);
   const kind = element.name === 'recordaudio' || element.name === 'setgeopoint' ? element.name : 'setvalue';
-  const events = (attribute(element, 'event') ?? '').split(/\s+/u).filter((event) => event !== '');
+  const events = (getAttribute(element, 'event') ?? '').split(/\s+/u).filter((event) => event !== '');
   const list = actions.get(path) ?? [];
   // Defaults of the first and of further repeat entries are written twice.
   const same = list.find((known) => known.kind === kind && known.value === value && known.trigger === trigger);

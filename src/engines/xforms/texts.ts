@@ -1,7 +1,7 @@
 import { escapeXml } from '~/shared/lib/escape-xml';
 import { type Media, mediaForms, type Texts } from './model';
 import { lastStep } from './paths';
-import { attribute, childNamed, childrenNamed, type XmlElement } from './xml-tree';
+import { getAttribute, childNamed, childrenNamed, type XmlElement } from './xml-tree';
 
 export interface RichText {
   text: Texts;
@@ -29,7 +29,7 @@ export function readableText(element: XmlElement, outputs?: Set<string>): string
   for (const child of element.content) {
     if (typeof child === 'string') text += child;
     else if (child.name === 'output') {
-      const value = attribute(child, 'value') ?? attribute(child, 'ref') ?? '';
+      const value = getAttribute(child, 'value') ?? getAttribute(child, 'ref') ?? '';
       outputs?.add(value);
       text += `\${${/^[^()\s'"=<>!|+*]+$/u.test(value) ? lastStep(value) : value}}`;
     } else text += readableText(child, outputs);
@@ -57,13 +57,13 @@ export function readTranslations(model: XmlElement): Translations {
   let defaultLanguage: string | null = null;
   const byId = new Map<string, RichText>();
   const outputs = new Set<string>();
-  const unnamed = translations.length === 1 && attribute(translations[0], 'lang') === unnamedLanguage;
+  const unnamed = translations.length === 1 && getAttribute(translations[0], 'lang') === unnamedLanguage;
   for (const translation of translations) {
-    const language = unnamed ? '' : (attribute(translation, 'lang') ?? '');
+    const language = unnamed ? '' : (getAttribute(translation, 'lang') ?? '');
     if (language !== '' && !languages.includes(language)) languages.push(language);
     if (translation.attributes.has('default')) defaultLanguage ??= language;
     for (const entry of childrenNamed(translation, 'text')) {
-      const id = attribute(entry, 'id');
+      const id = getAttribute(entry, 'id');
       if (id === null) continue;
       const rich = byId.get(id) ?? noRichText();
       byId.set(id, rich);
@@ -80,7 +80,7 @@ export function readTranslations(model: XmlElement): Translations {
 
 function readValues(entry: XmlElement, language: string, into: RichText, outputs: Set<string>): void {
   for (const value of childrenNamed(entry, 'value')) {
-    const form = attribute(value, 'form');
+    const form = getAttribute(value, 'form');
     const text = readableText(value, outputs);
     if (text === '') continue;
     const media = mediaForms.find((known) => known === form);
@@ -101,7 +101,7 @@ const itextId = (reference: string): string | null =>
 
 export function readLabel(element: XmlElement | null, translations: Translations): RichText {
   if (!element) return noRichText();
-  const reference = attribute(element, 'ref');
+  const reference = getAttribute(element, 'ref');
   const id = reference === null ? null : itextId(reference);
   const rich = id === null ? undefined : translations.byId.get(id);
   if (rich) return rich;

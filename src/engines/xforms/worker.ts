@@ -1,16 +1,16 @@
 import { compareForms, countChanges } from './compare';
-import { dataEffects } from './data-effects';
-import { definitionFaults } from './definition-faults';
-import { alikeNames, findingsOf, translatedShares } from './findings';
+import { analyseDataEffects } from './data-effects';
+import { validateDefinition } from './definition-faults';
+import { findAmbiguousNames, findFormIssues, translationProgress } from './findings';
 import { parseForm } from './parse';
 import {
   type Answer,
   type FormCheck,
   type FormComparison,
   type FormReading,
-  partsOf,
+  toJsonChunks,
   type Request,
-  takeApart,
+  extractLists,
   type Task,
   type XmlDiff,
 } from './protocol';
@@ -37,19 +37,19 @@ async function work(task: Task): Promise<{ result: object; lists: string[] }> {
   if (task.kind === 'read') {
     const xml = await task.xml.text();
     const model = await modelOf(xml, 'newer');
-    const findings = [...definitionFaults(xml), ...findingsOf(model)];
-    const result: FormReading = { model, findings, translated: translatedShares(model) };
+    const findings = [...validateDefinition(xml), ...findFormIssues(model)];
+    const result: FormReading = { model, findings, translated: translationProgress(model) };
     return { result, lists: ['model.nodes', 'model.choiceLists', 'findings'] };
   }
   if (task.kind === 'check') {
     const xml = await task.xml.text();
     const parsed = parseForm(xml);
     const result: FormCheck = {
-      faults: definitionFaults(xml),
-      alike: parsed.ok ? alikeNames(parsed.model) : [],
+      faults: validateDefinition(xml),
+      alike: parsed.ok ? findAmbiguousNames(parsed.model) : [],
       xmlFormId: parsed.ok ? parsed.model.xmlFormId : '',
       entitiesVersion: parsed.ok ? parsed.model.settings.entitiesVersion : null,
-      ...(task.published ? dataEffects(await task.published.text(), xml) : { retyped: [], leaving: [] }),
+      ...(task.published ? analyseDataEffects(await task.published.text(), xml) : { retyped: [], leaving: [] }),
     };
     return { result, lists: ['retyped', 'leaving'] };
   }
@@ -67,10 +67,10 @@ async function work(task: Task): Promise<{ result: object; lists: string[] }> {
 async function perform({ id, task }: Request): Promise<void> {
   try {
     const { result, lists: paths } = await work(task);
-    const { head, lists } = takeApart(result, paths);
+    const { head, lists } = extractLists(result, paths);
     post({ id, kind: 'head', value: head });
     for (const [list, all] of Object.entries(lists))
-      for (const json of partsOf(all)) post({ id, kind: 'part', list, json });
+      for (const json of toJsonChunks(all)) post({ id, kind: 'part', list, json });
     post({ id, kind: 'done' });
   } catch (error) {
     if (error instanceof Unreadable) post({ id, ...error.answer });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attribute, childNamed, childrenNamed, deepestXml, elementAt, readXml, textOf, TooDeep } from './xml-tree';
+import { getAttribute, childNamed, childrenNamed, deepestXml, elementAt, readXml, textOf, TooDeep } from './xml-tree';
 
 const root = (xml: string) => readXml(xml)?.root ?? null;
 
@@ -20,8 +20,8 @@ test('the namespaces of the root, and of no other element', () => {
 
 test('an attribute that is blank or missing is none', () => {
   const element = root('<a b=" 1 " c=" " d=""/>');
-  expect(['b', 'c', 'd', 'e'].map((name) => attribute(element, name))).toEqual(['1', null, null, null]);
-  expect([attribute(null, 'b'), attribute(undefined, 'b')]).toEqual([null, null]);
+  expect(['b', 'c', 'd', 'e'].map((name) => getAttribute(element, name))).toEqual(['1', null, null, null]);
+  expect([getAttribute(null, 'b'), getAttribute(undefined, 'b')]).toEqual([null, null]);
 });
 
 test('texts are decoded, but not in CDATA, and only those directly inside count', () => {
@@ -35,7 +35,7 @@ test('elements are found by name, and a path tries every element of a name', () 
   expect(childrenNamed(element, 'b')).toHaveLength(3);
   expect(childNamed(element, 'c')?.name).toBe('c');
   expect([childNamed(element, 'x'), childNamed(null, 'x'), childrenNamed(undefined, 'x')]).toEqual([null, null, []]);
-  expect(attribute(elementAt(element, 'b', 'd'), 'x')).toBe('1');
+  expect(getAttribute(elementAt(element, 'b', 'd'), 'x')).toBe('1');
   expect([elementAt(element, 'b', 'x'), elementAt(null, 'b')]).toEqual([null, null]);
   expect(elementAt(element)).toBe(element);
 });

@@ -121,7 +121,7 @@ export function elementAt(element: XmlElement | null, ...names: string[]): XmlEl
 }
 
 /** By name without prefix; null if missing or blank. */
-export function attribute(element: XmlElement | null | undefined, name: string): string | null {
+export function getAttribute(element: XmlElement | null | undefined, name: string): string | null {
   const value = element?.attributes.get(name)?.trim();
   return value === undefined || value === '' ? null : value;
 }

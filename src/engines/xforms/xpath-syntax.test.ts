@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { syntaxFault } from './xpath-syntax';
+import { findSyntaxError } from './xpath-syntax';
 
 test.each<[expression: string, rest: string | null]>([
   ['. >= 0 and . < 120', null],
@@ -30,13 +30,13 @@ test.each<[expression: string, rest: string | null]>([
   ['a/', ''],
   ['a/f(1)', '(1)'],
 ])('%j', (expression, rest) => {
-  const fault = syntaxFault(expression);
+  const fault = findSyntaxError(expression);
   expect(fault === null ? null : expression.slice(fault)).toBe(rest);
 });
 
 test('long and deep expressions are read soon, and those that are too deep are not judged', () => {
-  expect(syntaxFault(`${'a + '.repeat(100_000)}a`)).toBeNull();
-  expect(syntaxFault(`${'a + '.repeat(100_000)}`)).toBe(400_000);
-  expect(syntaxFault('('.repeat(100_000))).toBeNull();
-  expect(syntaxFault('a['.repeat(100))).not.toBeNull();
+  expect(findSyntaxError(`${'a + '.repeat(100_000)}a`)).toBeNull();
+  expect(findSyntaxError(`${'a + '.repeat(100_000)}`)).toBe(400_000);
+  expect(findSyntaxError('('.repeat(100_000))).toBeNull();
+  expect(findSyntaxError('a['.repeat(100))).not.toBeNull();
 });

@@ -134,7 +134,7 @@ class Reader {
 }
 
 /** First position that the web forms engine cannot parse; the length if incomplete, null if valid. */
-export function syntaxFault(expression: string): number | null {
+export function findSyntaxError(expression: string): number | null {
   const reader = new Reader(expression);
   try {
     return reader.all() ? null : reader.at;

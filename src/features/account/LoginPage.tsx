@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
-import { type AccountFailure, AccountForm, AccountFrame } from '~/domain/sign-in/AccountForm';
+import { type AccountFailure, AccountForm, AccountLayout } from '~/domain/sign-in/AccountForm';
 import { useAppearance } from '~/domain/sign-in/appearance';
 import { emailRule } from '~/domain/sign-in/email-rule';
 import {
@@ -22,13 +22,13 @@ import {
   someoneIsSignedIn,
 } from '~/session/session';
 import { noteSignedInElsewhere, signedInElsewhere } from '~/session/session-changes';
-import { useSearch } from '~/shared/address/address-state';
+import { useUrlSearchParams } from '~/shared/address/address-state';
 import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { AppLink, PrefetchContext } from '~/shared/ui/links/AppLink';
 import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 
 const advisedPasswordLength = 10;
 
@@ -38,7 +38,7 @@ export const loadSingleSignOn = () => import('./SingleSignOn').then(({ SingleSig
 export function LoginPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const [search] = useSearch();
+  const [search] = useUrlSearchParams();
   const appearance = useAppearance();
   const [failure, setFailure] = useState<AccountFailure | null>(null);
   const [tooOld, setTooOld] = useState(serverIsTooOld);
@@ -109,7 +109,7 @@ export function LoginPage() {
   const clearFailure = () => setFailure(null);
   const submit = form.handleSubmit(async ({ email, password }) => {
     clearFailure();
-    if (refuseSecondSession()) return;
+    if (warnAboutOtherSession()) return;
     try {
       const next = resolveNext(after, location.origin);
       await signIn(email, password, next.document ? undefined : new URL(next.path, location.origin));
@@ -137,19 +137,19 @@ export function LoginPage() {
         () => undefined,
       );
     if (password.length < advisedPasswordLength) {
-      alerts.info(msg`To protect your account, make sure your password is 10 characters or longer.`);
+      notifications.info(msg`To protect your account, make sure your password is 10 characters or longer.`);
     }
   }, clearFailure);
 
   const title = appearance.title ?? <Trans>Log in to {productName}</Trans>;
   if (tooOld)
     return (
-      <AccountFrame title={title} appearance={appearance}>
-        <TooOld />
-      </AccountFrame>
+      <AccountLayout title={title} appearance={appearance}>
+        <TooOldServerNotice />
+      </AccountLayout>
     );
   return (
-    <AccountFrame title={title} appearance={appearance}>
+    <AccountLayout title={title} appearance={appearance}>
       {appearance.description !== null && <p className="account-text">{appearance.description}</p>}
       <FormProvider {...form}>
         <AccountForm
@@ -178,12 +178,12 @@ export function LoginPage() {
       <AppLink to={paths.resetPassword()}>
         <Trans>Reset password</Trans>
       </AppLink>
-    </AccountFrame>
+    </AccountLayout>
   );
 }
 
 /** Shown when the server is older than the oldest release that we support. */
-export function TooOld() {
+export function TooOldServerNotice() {
   return (
     <Alert
       type="error"
@@ -199,7 +199,7 @@ export function TooOld() {
 }
 
 /** Warns before a second login if another tab is signed in: a browser has one session. */
-export function refuseSecondSession(): boolean {
+export function warnAboutOtherSession(): boolean {
   const taken = someoneIsSignedIn();
   if (taken) adviseRefresh(msg`A user is already logged in. Refresh the page to continue.`);
   return taken;

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { AccountFrame } from '~/domain/sign-in/AccountForm';
+import { AccountLayout } from '~/domain/sign-in/AccountForm';
 import { useAppearance } from '~/domain/sign-in/appearance';
 import { serverIsTooOld } from '~/session/session';
-import { useSearch } from '~/shared/address/address-state';
+import { useUrlSearchParams } from '~/shared/address/address-state';
 import { paths } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
-import { refuseSecondSession, TooOld } from './LoginPage';
+import { warnAboutOtherSession, TooOldServerNotice } from './LoginPage';
 import '~/domain/sign-in/account.css';
 
 /** Errors of a failed login at the identity provider; others are not shown. */
@@ -32,7 +32,7 @@ const refusals = new Map<string, MessageDescriptor>([
 export function SingleSignOn() {
   const { i18n } = useLingui();
   const appearance = useAppearance();
-  const [search, rewrite] = useSearch();
+  const [search, rewrite] = useUrlSearchParams();
   const told = search.get('oidcError');
   const [refusal] = useState(told);
   const [leaving, setLeaving] = useState(false);
@@ -55,13 +55,13 @@ export function SingleSignOn() {
 
   if (serverIsTooOld())
     return (
-      <AccountFrame title={<Trans>Log in to {productName}</Trans>} appearance={appearance}>
-        <TooOld />
-      </AccountFrame>
+      <AccountLayout title={<Trans>Log in to {productName}</Trans>} appearance={appearance}>
+        <TooOldServerNotice />
+      </AccountLayout>
     );
   const message = refusals.get(refusal ?? '');
   return (
-    <AccountFrame title={appearance.title ?? <Trans>Log in to {productName}</Trans>} appearance={appearance}>
+    <AccountLayout title={appearance.title ?? <Trans>Log in to {productName}</Trans>} appearance={appearance}>
       <p className="account-text">
         {appearance.description ?? <Trans>You log in on the site of your organization and then come back here.</Trans>}
       </p>
@@ -72,13 +72,13 @@ export function SingleSignOn() {
         href={paths.singleSignOn(search.get('next'))}
         aria-disabled={leaving}
         onClick={(event) => {
-          if (leaving || refuseSecondSession()) event.preventDefault();
+          if (leaving || warnAboutOtherSession()) event.preventDefault();
           // A link opened in a new tab leaves this page unchanged.
           else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) setLeaving(true);
         }}
       >
         {leaving ? <Trans>Opening…</Trans> : <Trans>Continue</Trans>}
       </Button>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

@@ -11,12 +11,12 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
 import { ErrorState } from '~/shared/ui/states/states';
-import { AgentName } from '~/shared/ui/text/AgentName';
-import { listed } from '~/shared/ui/text/Joined';
+import { UserAgentName } from '~/shared/ui/text/AgentName';
+import { joinNames } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import '~/shared/ui/form/form.css';
-import { type Activity, type DeviceUse, type FormUse, nothingYet, readActivity } from './activity';
+import { type Activity, type DeviceUse, type FormUse, emptyActivity, readActivity } from './activity';
 import { ScrollTable } from './ScrollTable';
 
 interface ActivityDialogProps {
@@ -36,7 +36,7 @@ export function ActivityDialog({ actor: user, onClose }: ActivityDialogProps) {
         .map((form) => ({ xmlFormId: form.xmlFormId, name: formName(form) })),
     [data],
   );
-  const [activity, setActivity] = useState<Activity>(nothingYet);
+  const [activity, setActivity] = useState<Activity>(emptyActivity);
   const [done, setDone] = useState(0);
   const [state, setState] = useState<'reading' | 'stopped' | 'complete'>('reading');
   const controller = useRef<AbortController | null>(null);
@@ -59,7 +59,7 @@ export function ActivityDialog({ actor: user, onClose }: ActivityDialogProps) {
   const submissions = <Plural value={count} one="# submission" other="# submissions" />;
   const devices = <Plural value={activity.devices.length} one="from # device" other="from # devices" />;
   // Elements: Lingui parses markup in text values.
-  const unread = <bdi>{listed(activity.unread)}</bdi>;
+  const unread = <bdi>{joinNames(activity.unread)}</bdi>;
   return (
     <Dialog
       title={t`Device activity`}
@@ -154,7 +154,7 @@ function DeviceTable({ activity, reading }: { activity: Activity; reading: boole
             ) : agent === null ? (
               <span className="muted">{t`not named`}</span>
             ) : (
-              <AgentName agent={agent} />
+              <UserAgentName agent={agent} />
             ),
         },
         ...useLastColumns<DeviceUse>(),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
 
@@ -148,7 +148,7 @@ test('creates several in a row, names the forms they could not get, and counts t
   mocks().server.faults.add({ kind: 'lost', operation: 'createAppUser' });
   await submit.click();
   await screen.getByRole('button', { name: 'Done' }).click();
-  await expect.element(screen.getByText(`App users created: ${isolate('Tablet 1')} and 1 more.`)).toBeVisible();
+  await expect.element(screen.getByText(`App users created: ${bidiIsolate('Tablet 1')} and 1 more.`)).toBeVisible();
   await expect.element(tab(screen, /^App Users/)).toHaveAccessibleName(/^App Users ?4$/);
   await listed('Tablet 1', '<b>مريم</b>', 'Tablet 1', 'Tablet 2 (lost)');
   await expect.element(row(screen, '<b>مريم</b>')).toHaveAttribute('data-mark', 'changed');
@@ -175,7 +175,7 @@ test('edits, clears and adds properties; looks up a lost answer', async () => {
   await expect.element(edit.getByRole('alert')).toMatchTextContent(/Nothing was changed/);
   mocks().server.faults.add({ kind: 'lost', operation: 'updateAppUser' });
   await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect.element(screen.getByText(`Changes saved for ${isolate('Tablet 1')}.`)).toBeVisible();
+  await expect.element(screen.getByText(`Changes saved for ${bidiIsolate('Tablet 1')}.`)).toBeVisible();
   expect(await storedProperties('Tablet 1')).toEqual({ supervisor: 'Neema', shift: 'night' });
   await expect.element(row(screen, 'Tablet 1')).toMatchTextContent(/Neema.*night|night.*Neema/);
   await expect.element(row(screen, 'Tablet 1')).not.toMatchTextContent(/Mtoni/);

@@ -10,10 +10,10 @@ import type { CodeKind } from '~/domain/qr/collect-settings';
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { can, type Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
-import { momentColumn } from '~/shared/rows/moment-column';
+import { timestampColumn } from '~/shared/rows/moment-column';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
@@ -21,11 +21,11 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ShownDialog, lazyDialog, type OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState } from '~/shared/ui/states/states';
-import { actionsWidthOf } from '~/shared/ui/table/column-width';
+import { actionsColumnWidth } from '~/shared/ui/table/column-width';
 import type { TableColumn, RowAction } from '~/shared/ui/table/types';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { CodeKindContext, type CodeUser } from './code';
-import { accessStates, appUserOrder, appUsersAddress, type AppUsersState, isActive, useAppUsers } from './queries';
+import { accessStates, appUserOrder, appUsersSearchParams, type AppUsersState, isActive, useAppUsers } from './queries';
 import './app-users.css';
 
 const appUserDialogs = {
@@ -54,7 +54,7 @@ type AppUserDialog = OpenDialog<typeof appUserDialogs, AppUserDialogProps>;
 type Show = (dialog: AppUserDialog) => void;
 
 export function AppUsersPage() {
-  const { projectId } = useIds();
+  const { projectId } = useRouteIds();
   // All codes of the page are of one kind.
   const [kind, setKind] = useState<CodeKind>('managed');
   return (
@@ -73,7 +73,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
   const { t, i18n } = useLingui();
   const data = useAppUsers(projectId);
   const { project, users, properties, now } = data;
-  const list = useListState(appUsersAddress);
+  const list = useListState(appUsersSearchParams);
   const { state, change } = list;
   const [dialog, show] = useState<AppUserDialog | null>(null);
   const columns = useMemo(() => appUserColumns(i18n, properties, now), [i18n, properties, now]);
@@ -97,7 +97,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
         group={activeFirst}
         hasCode={isActive}
         hasAccess={isActive}
-        sort={appUserOrder.ofTable(state, change)}
+        sort={appUserOrder.tableSort(state, change)}
         order={orderChoice({
           ...state.order,
           words: { ...useActorOrders(), lastUsed: [t`Least recently used`, t`Last used`] },
@@ -191,7 +191,7 @@ function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number):
     {
       id: 'lastUsed',
       header: i18n._(msg`Last used`),
-      ...momentColumn(i18n, now, (user: AppUserExtended) => user.lastUsed, i18n._(msg`Never`)),
+      ...timestampColumn(i18n, now, (user: AppUserExtended) => user.lastUsed, i18n._(msg`Never`)),
       role: 'fact',
     },
     ...propertyColumns(properties, 'fact'),
@@ -209,7 +209,7 @@ function AppUsersIntro({ project, show }: { project: ProjectExtended | undefined
           </Trans>
         )}
       </Sentences>{' '}
-      <TextButton onClick={() => show({ kind: 'options', here: 'app-users' })}>
+      <TextButton onClick={() => show({ kind: 'options', currentPage: 'app-users' })}>
         <Trans>Other ways to collect submissions</Trans>
       </TextButton>
     </p>
@@ -265,6 +265,6 @@ function useAppUserActions(project: Subject | undefined, hasProperties: boolean,
     [t, mayEdit, mayRead, show],
   );
   // The first row may be revoked, without this action.
-  const actionsWidth = useMemo(() => actionsWidthOf(t`Show QR code`, true), [t]);
+  const actionsWidth = useMemo(() => actionsColumnWidth(t`Show QR code`, true), [t]);
   return { actions, actionsWidth };
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useMemo } from 'react';
 import type { ActorPropertyList, AppUserList } from '~/api/schema';
 import { DownloadDialog, PrintDialog } from '~/domain/qr/print/PrintDialog';
-import { codeCards, CodeKindContext, type CodeUser, nameTooLong } from './code';
+import { codeCards, CodeKindContext, type CodeUser, nameTooLongMessage } from './code';
 
 interface PrintCodesDialogProps {
   project: { id: number; name: string };
@@ -26,7 +26,7 @@ export function PrintCodesDialog({ project, actors: users, all, properties, onCl
       cards={cards}
       lines={[{ label: t`Project name`, text: project.name }]}
       properties={properties.map(({ name }) => name)}
-      tooLong={nameTooLong}
+      tooLong={nameTooLongMessage}
       onClose={onClose}
     >
       <p>
@@ -48,7 +48,7 @@ export function DownloadCodesDialog({ project, actors: users, onClose }: Downloa
     <DownloadDialog
       cards={codeCards(project, users, kind)}
       name={`${project.name} - QR codes`}
-      tooLong={nameTooLong}
+      tooLong={nameTooLongMessage}
       onClose={onClose}
     >
       <p>

@@ -7,23 +7,23 @@ import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/
 import { CreateAppUserBody } from '~/api/generated/zod/app-users';
 import { isProblem } from '~/api/problem';
 import type { ActorPropertyList, Project } from '~/api/schema';
-import { changedProperties, editableProperties, hasProperties } from '~/domain/actor-properties/properties';
+import { changedProperties, editableProperties, canListProperties } from '~/domain/actor-properties/properties';
 import { PropertyFields, propertyValues } from '~/domain/actor-properties/PropertyFields';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
-import { trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { listed } from '~/shared/ui/text/Joined';
+import { joinNames } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { FormList, useGrantableForms } from './FormList';
 import { QrPanel } from './QrDialog';
-import { create, giveForms, type NewAppUser } from './writes';
+import { create, assignForms, type NewAppUser } from './writes';
 
 interface CreateDialogProps {
   project: Project & { verbs: readonly string[] };
@@ -44,14 +44,14 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
   const [refused, setRefused] = useState<readonly string[]>([]);
   const nameOf = (id: string) => forms.find((form) => form.id === id)?.name ?? id;
   const schema = z.extend(CreateAppUserBody, {
-    displayName: trimmedTextFor(CreateAppUserBody.shape.displayName, t`Enter a name.`),
+    displayName: trimmedTextSchema(CreateAppUserBody.shape.displayName, t`Enter a name.`),
     properties: propertyValues,
   });
   const leave = () => {
     if (!last) return onClose();
-    const name = isolate(last.displayName);
+    const name = bidiIsolate(last.displayName);
     const others = created.length - 1;
-    alerts.success(
+    notifications.success(
       others === 0 ? msg`App user created: ${name}.` : msg`App users created: ${name} and ${others} more.`,
     );
     onDone(created.map((user) => user.id));
@@ -91,17 +91,17 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
       key={created.length}
       title={t`Create app user`}
       submitLabel={t`Create app user`}
-      notDone={t`The app user was not created.`}
+      failureTitle={t`The app user was not created.`}
       schema={schema}
       defaultValues={{ displayName: '', properties: editableProperties(properties, null) }}
       onSubmit={async (values) => {
         const made = await create(project.id, values.displayName, changedProperties(values.properties, null));
-        setRefused(await giveForms(project.id, made.id, chosen));
+        setRefused(await assignForms(project.id, made.id, chosen));
         setCreated([...created, made]);
         setStep('code');
       }}
       onClose={leave}
-      fieldProblem={(error) =>
+      fieldError={(error) =>
         isProblem(error, '400.13')
           ? {
               name: 'displayName',
@@ -109,7 +109,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
             }
           : null
       }
-      keepAs={`create app user ${project.id}`}
+      draftKey={`create app user ${project.id}`}
     >
       <FormItem name="displayName" label={t`Display name`} help={t`For example, the person or device that uses it.`}>
         {(field) => <Input {...field} />}
@@ -126,7 +126,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
           <Trans>A new app user cannot see any form yet. You can give access under Form Access.</Trans>
         </p>
       )}
-      {hasProperties(project) && (
+      {canListProperties(project) && (
         <PropertyFields projectId={project.id} mayAdd={can(project, 'actor_property.update')} />
       )}
     </FormDialog>
@@ -144,7 +144,7 @@ function FormsOfNew({
   refused: readonly string[];
 }) {
   const isNone = given.length === 0 && refused.length === 0;
-  const [have, lack] = [<bdi key="have">{listed(given)}</bdi>, <bdi key="lack">{listed(refused)}</bdi>];
+  const [have, lack] = [<bdi key="have">{joinNames(given)}</bdi>, <bdi key="lack">{joinNames(refused)}</bdi>];
   return (
     <p>
       {given.length > 0 && (

@@ -19,9 +19,9 @@ export function EditDialog({ actor: user, ...dialog }: EditDialogProps) {
     <EditPropertiesDialog
       {...dialog}
       title={t`Edit app user “${name}”`}
-      notDone={t`The app user was not changed.`}
+      failureTitle={t`The app user was not changed.`}
       actor={user}
-      keepAs={`edit app user ${user.id}`}
+      draftKey={`edit app user ${user.id}`}
       send={(changed) => changeProperties(user, changed)}
     />
   );

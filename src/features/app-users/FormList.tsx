@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { formName } from '~/domain/forms/form-target';
 import { can, type Subject } from '~/session/can';
-import { findWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
+import { createWordMatcher } from '~/shared/lib/find-words';
+import { foldForSearch } from '~/shared/lib/fold';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Name } from '~/shared/ui/text/Name';
 
@@ -22,8 +22,8 @@ interface FormListProps {
 export function FormList({ label, forms, chosen, onChange }: FormListProps) {
   const { t } = useLingui();
   const [find, setFind] = useState('');
-  const matches = findWords(find);
-  const shown = forms.filter(({ id, name }) => find.trim() === '' || matches(fold(`${name}\n${id}`)));
+  const matches = createWordMatcher(find);
+  const shown = forms.filter(({ id, name }) => find.trim() === '' || matches(foldForSearch(`${name}\n${id}`)));
   const ids = shown.map(({ id }) => id);
   const all = ids.length > 0 && ids.every((id) => chosen.includes(id));
   const set = (some: readonly string[], on: boolean) =>

@@ -6,7 +6,7 @@ import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ErrorState } from '~/shared/ui/states/states';
 import { FormList, useGrantableForms } from './FormList';
 import type { ActiveAppUser } from './queries';
-import { startGiving } from './writes';
+import { startAccessJob } from './writes';
 
 interface GiveAccessDialogProps {
   project: ProjectExtended;
@@ -23,7 +23,7 @@ export function GiveAccessDialog({ project, actors: users, onClose, onStarted }:
   const submit = () => {
     setTried(true);
     if (chosen.length === 0) return;
-    startGiving(
+    startAccessJob(
       project.id,
       users,
       forms.filter(({ id }) => chosen.includes(id)),

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { use } from 'react';
-import { CodeActions, CodePanel, DownloadCode, SecretAddress } from '~/domain/qr/CodePanel';
+import { CodeActions, CodePanel, DownloadCode, SecretUrl } from '~/domain/qr/CodePanel';
 import { deviceUrl, maskedDeviceUrl } from '~/domain/qr/collect-settings';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Name } from '~/shared/ui/text/Name';
-import { CodeKindContext, type CodeOf, useCode } from './code';
+import { CodeKindContext, type CodeInput, useCode } from './code';
 import type { ActiveAppUser } from './queries';
 
 interface QrDialogProps {
@@ -30,7 +30,7 @@ export function QrDialog({ project, actor: user, onClose }: QrDialogProps) {
   );
 }
 
-export function QrPanel({ code }: { code: CodeOf }) {
+export function QrPanel({ code }: { code: CodeInput }) {
   const { t } = useLingui();
   const { kind, setKind } = use(CodeKindContext);
   const { settings, text, image } = useCode(code, kind);
@@ -63,7 +63,7 @@ export function QrPanel({ code }: { code: CodeOf }) {
       <p className="muted code-warning">
         <Trans>Anyone with this code can send submissions as this app user. Share it carefully.</Trans>
       </p>
-      <SecretAddress
+      <SecretUrl
         key={token}
         label={<Trans>Server URL</Trans>}
         shown={address}

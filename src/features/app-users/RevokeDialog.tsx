@@ -3,16 +3,16 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
 import type { AppUserExtended, ProjectExtended } from '~/api/schema';
 import { formatRecent } from '~/shared/lib/dates';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { serverNow } from '~/shared/lib/server-clock';
 import { distinctNames } from '~/shared/lib/visible-name';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name, NameList } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { ActiveAppUser } from './queries';
-import { revoke, startRevoking } from './writes';
+import { revoke, startRevocationJob } from './writes';
 
 interface RevokeDialogProps {
   actor: AppUserExtended;
@@ -31,11 +31,11 @@ export function RevokeDialog({ actor: user, onClose, onDone }: RevokeDialogProps
   return (
     <ConfirmDialog
       title={t`Revoke access`}
-      notDone={t`The access was not revoked.`}
+      failureTitle={t`The access was not revoked.`}
       danger
       onConfirm={async () => {
         await revoke(user);
-        alerts.success(msg`Access revoked for ${{ name: isolate(name) }}.`);
+        notifications.success(msg`Access revoked for ${{ name: bidiIsolate(name) }}.`);
         onDone([user.id]);
       }}
       onClose={onClose}
@@ -86,10 +86,10 @@ export function RevokeManyDialog({ project, actors: users, onClose, onStarted }:
   return (
     <ConfirmDialog
       title={t`Revoke access`}
-      notDone={t`The access was not revoked.`}
+      failureTitle={t`The access was not revoked.`}
       danger
       onConfirm={async () => {
-        startRevoking(project.id, users, t`Revoked access in ${project.name}`);
+        startRevocationJob(project.id, users, t`Revoked access in ${project.name}`);
         onStarted();
       }}
       onClose={onClose}

@@ -27,7 +27,7 @@ export interface Activity {
   unread: readonly string[];
 }
 
-export const nothingYet: Activity = { forms: [], devices: [], unread: [] };
+export const emptyActivity: Activity = { forms: [], devices: [], unread: [] };
 
 const pageSize = 1000;
 
@@ -57,7 +57,7 @@ async function fetchRows(
   }
 }
 
-export function withForm(
+export function addFormActivity(
   before: Activity,
   form: { xmlFormId: string; name: string },
   rows: readonly SubmissionRow[],
@@ -100,10 +100,10 @@ export async function readActivity(
   forms: readonly { xmlFormId: string; name: string }[],
   { signal, onProgress }: ReadOptions,
 ): Promise<void> {
-  let activity = nothingYet;
+  let activity = emptyActivity;
   for (const [index, form] of forms.entries()) {
     try {
-      activity = withForm(activity, form, await fetchRows(projectId, form.xmlFormId, actorId, signal));
+      activity = addFormActivity(activity, form, await fetchRows(projectId, form.xmlFormId, actorId, signal));
     } catch {
       if (signal.aborted) return;
       activity = { ...activity, unread: [...activity.unread, form.name] };

@@ -1,25 +1,25 @@
 import { msg } from '@lingui/core/macro';
 import { createContext, useMemo } from 'react';
 import { type CodeKind, collectSettings, deviceUrl } from '~/domain/qr/collect-settings';
-import { codeImage, packed } from '~/domain/qr/image';
+import { codeImage, compressForCode } from '~/domain/qr/image';
 import type { CodeCard } from '~/domain/qr/print/PrintDialog';
 
-export interface CodeOf {
+export interface CodeInput {
   projectId: number;
   projectName: string;
   displayName: string;
   token: string;
 }
 
-function settingsOf({ projectId, projectName, token }: CodeOf, kind: CodeKind): string {
+function settingsOf({ projectId, projectName, token }: CodeInput, kind: CodeKind): string {
   return JSON.stringify(collectSettings(deviceUrl(location.origin, token, projectId), projectName, kind));
 }
 
 /** The code of an app user; no image if the project's name is too long for one. */
-export function useCode(code: CodeOf, kind: CodeKind): { settings: string; text: string; image: string | null } {
+export function useCode(code: CodeInput, kind: CodeKind): { settings: string; text: string; image: string | null } {
   const settings = settingsOf(code, kind);
   return useMemo(() => {
-    const text = packed(settings);
+    const text = compressForCode(settings);
     return { settings, text, image: codeImage(text) };
   }, [settings]);
 }
@@ -31,7 +31,7 @@ export interface CodeUser {
   properties?: Readonly<Record<string, string>> | null;
 }
 
-export const nameTooLong = msg`The project name is too long for a QR code. Shorten it first.`;
+export const nameTooLongMessage = msg`The project name is too long for a QR code. Shorten it first.`;
 
 export const codeCards = (
   project: { id: number; name: string },
@@ -42,7 +42,7 @@ export const codeCards = (
     id: user.id,
     displayName: user.displayName,
     properties: user.properties ?? null,
-    code: () => packed(settingsOf({ ...user, projectId: project.id, projectName: project.name }, kind)),
+    code: () => compressForCode(settingsOf({ ...user, projectId: project.id, projectName: project.name }, kind)),
   }));
 
 /** The kind of code that the whole page shows. */

@@ -3,7 +3,7 @@ import { getListActorPropertiesQueryKey } from '~/api/generated/hooks/actor-prop
 import { getListAppUsersQueryKey } from '~/api/generated/hooks/app-users';
 import { getGetProjectQueryKey } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
-import { appUsersAddress, appUsersQueries } from './queries';
+import { appUsersSearchParams, appUsersQueries } from './queries';
 
 afterEach(() => queryClient.clear());
 
@@ -13,7 +13,7 @@ test('the page reads the app users, and the properties of its project', () => {
   expect(keys).toEqual([getListAppUsersQueryKey(3), getListActorPropertiesQueryKey(3)]);
 });
 
-const read = (query: string) => appUsersAddress.read(new URLSearchParams(query));
+const read = (query: string) => appUsersSearchParams.read(new URLSearchParams(query));
 
 test('an address without parameters shows all, newest first', () => {
   const usual = { find: '', access: null, order: { sort: 'createdAt', descending: true } };
@@ -28,5 +28,5 @@ test('keeps the format of existing links', () => {
     access: 'revoked',
     order: { sort: 'lastUsed', descending: true },
   });
-  expect(appUsersAddress.write(read(query)).toString()).toBe(query);
+  expect(appUsersSearchParams.write(read(query)).toString()).toBe(query);
 });

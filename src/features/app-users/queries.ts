@@ -1,24 +1,24 @@
 import { getListAppUsersQueryKey, getListAppUsersQueryOptions, useListAppUsers } from '~/api/generated/hooks/app-users';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { AppUserExtended, AppUserList } from '~/api/schema';
-import { propertiesQueries, useDescribed } from '~/domain/actors/queries';
-import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
+import { propertiesQueries, useActorListData } from '~/domain/actors/queries';
+import { searchParamsSchema, oneOfParam, sortParam, type StateOf, textParam } from '~/shared/address/address-schema';
 
 export const accessStates = ['active', 'revoked'] as const;
 
-export const appUserOrder = order(
+export const appUserOrder = sortParam(
   'sort',
   { displayName: 'ascending', createdAt: 'descending', createdBy: 'ascending', lastUsed: 'descending' },
   'createdAt',
 );
 
-export const appUsersAddress = addressSchema({
-  find: text('q'),
-  access: oneOf('access', accessStates),
+export const appUsersSearchParams = searchParamsSchema({
+  find: textParam('q'),
+  access: oneOfParam('access', accessStates),
   order: appUserOrder,
 });
 
-export type AppUsersState = StateOf<typeof appUsersAddress>;
+export type AppUsersState = StateOf<typeof appUsersSearchParams>;
 
 /** For the tabs "App Users" and "Custom Properties", which both show both lists. */
 export const appUsersQueries = ({ projectId }: { projectId: number }) => [
@@ -33,10 +33,10 @@ export const isActive = (user: AppUserExtended): user is ActiveAppUser => user.t
 
 export function useAppUsers(projectId: number) {
   const users = useListAppUsers(projectId);
-  return { ...useDescribed(projectId, users), users: users.data };
+  return { ...useActorListData(projectId, users), users: users.data };
 }
 
-export const knownAppUsers = (projectId: number): AppUserList | undefined =>
+export const cachedAppUsers = (projectId: number): AppUserList | undefined =>
   queryClient.getQueryData<AppUserList>(getListAppUsersQueryKey(projectId));
 
 export function patchAppUser(projectId: number, id: number, change: Partial<AppUserExtended>): void {

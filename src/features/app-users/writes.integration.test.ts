@@ -7,11 +7,11 @@ import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { AppUserExtended } from '~/api/schema';
 import { restoreSession } from '~/session/session';
-import { type AnyJob, currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { type AnyJob, currentJobs, clearJobs } from '~/shared/jobs/job-list';
 import { answerDifferences } from '../../../tests/helpers/asked-differences';
 import { serveFetch } from '../../../tests/helpers/served';
-import { isActive, knownAppUsers } from './queries';
-import { changeProperties, create, giveAccess, giveForms, revoke, startGiving, startRevoking } from './writes';
+import { isActive, cachedAppUsers } from './queries';
+import { changeProperties, create, assignForm, assignForms, revoke, startAccessJob, startRevocationJob } from './writes';
 
 const server = serveFetch();
 const projectId = 1;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const hasAccess = async () => (await getAppUser(projectId, anyone.id)).token !== null;
-const shownAccess = () => knownAppUsers(projectId)?.find(({ id }) => id === anyone.id)?.token !== null;
+const shownAccess = () => cachedAppUsers(projectId)?.find(({ id }) => id === anyone.id)?.token !== null;
 const stale = () =>
   [getListAppUsersQueryKey(projectId), getGetProjectQueryKey(projectId), getListProjectsQueryKey()].map(
     (key) => queryClient.getQueryState(key)?.isInvalidated,
@@ -108,7 +108,7 @@ test('a property change with a lost answer is looked up', async () => {
   await expect(changeProperties(anyone, { [name]: 'new value' })).rejects.toMatchObject({ outcome: 'not-done' });
   server().faults.add({ kind: 'lost', operation: 'updateAppUser' });
   await changeProperties(anyone, { [name]: 'new value' });
-  expect(knownAppUsers(projectId)?.find(({ id }) => id === anyone.id)?.properties?.[name]).toBe('new value');
+  expect(cachedAppUsers(projectId)?.find(({ id }) => id === anyone.id)?.properties?.[name]).toBe('new value');
   await expect(changeProperties(anyone, { 'not a property': 'x' })).rejects.toThrow(ApiError);
 });
 
@@ -123,7 +123,7 @@ test('a property that another user has changed is not replaced unasked', async (
 
 test('a change of properties leaves the other app users as they are', async () => {
   const [name = ''] = Object.keys(anyone.properties ?? {});
-  const others = () => knownAppUsers(projectId)?.filter(({ id }) => id !== anyone.id);
+  const others = () => cachedAppUsers(projectId)?.filter(({ id }) => id !== anyone.id);
   const before = others();
   await changeProperties(anyone, { [name]: 'new value' });
   await revoke(anyone);
@@ -139,31 +139,31 @@ test('access to a form is given, also where it is there already or its answer is
   const id = await newUser('Tablet');
   expect(await mayUse(water, id)).toBe(false);
   server().faults.add({ kind: 'lost', operation: 'assignFormRole' });
-  await giveAccess(projectId, id, water);
+  await assignForm(projectId, id, water);
   expect(await mayUse(water, id)).toBe(true);
-  await giveAccess(projectId, id, water);
+  await assignForm(projectId, id, water);
 });
 
 test('access that was not given is never reported as given', async () => {
   const id = await newUser('Tablet');
   server().faults.add({ kind: 'offline', operation: 'assignFormRole' });
-  await expect(giveAccess(projectId, id, water)).rejects.toMatchObject({ outcome: 'not-done' });
+  await expect(assignForm(projectId, id, water)).rejects.toMatchObject({ outcome: 'not-done' });
   // A conflict about something else.
   server().faults.add({ kind: 'problem', code: 409.3, operation: 'assignFormRole' });
-  await expect(giveAccess(projectId, id, water)).rejects.toMatchObject({ code: '409.3' });
+  await expect(assignForm(projectId, id, water)).rejects.toMatchObject({ code: '409.3' });
   expect(await mayUse(water, id)).toBe(false);
 });
 
 test('the forms that a new app user could not be given are named', async () => {
   const id = await newUser('Tablet');
-  expect(await giveForms(projectId, id, ['no_form', water])).toEqual(['no_form']);
+  expect(await assignForms(projectId, id, ['no_form', water])).toEqual(['no_form']);
   expect(await mayUse(water, id)).toBe(true);
-  expect(await giveForms(projectId, id, [])).toEqual([]);
+  expect(await assignForms(projectId, id, [])).toEqual([]);
 });
 
 /** Starts a job, and waits for its end. */
 async function run(start: () => void): Promise<AnyJob> {
-  forgetJobs();
+  clearJobs();
   start();
   const job = currentJobs().at(-1);
   if (!job) throw new Error('no job');
@@ -175,7 +175,7 @@ test('many app users are given many forms, those named and no others', async () 
   const names = ['A', 'B', 'C'];
   const [a = 0, b = 0, c = 0] = [await newUser('A'), await newUser('B'), await newUser('C')];
   const users = [a, b].map((id, index) => ({ id, displayName: names[index] ?? '' }));
-  const job = await run(() => startGiving(projectId, users, [{ id: water, name: 'Water point' }], 'Forms'));
+  const job = await run(() => startAccessJob(projectId, users, [{ id: water, name: 'Water point' }], 'Forms'));
   expect(job.all().map(({ item, state }) => [item.label, state])).toEqual([
     ['A, Water point', 'done'],
     ['B, Water point', 'done'],
@@ -190,7 +190,7 @@ test('the access of many app users is revoked, of those named and no others', as
   queryClient.setQueryData(getListAppUsersQueryKey(projectId), all);
   const chosen = all.filter(({ id }) => id === a || id === b).filter(isActive);
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'deleteSession' });
-  const job = await run(() => startRevoking(projectId, chosen, 'Revocation'));
+  const job = await run(() => startRevocationJob(projectId, chosen, 'Revocation'));
   expect(
     job
       .all()

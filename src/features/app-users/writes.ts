@@ -4,22 +4,22 @@ import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { createAppUser, getUpdateAppUserMutationOptions } from '~/api/generated/mutations/app-users';
 import { assignFormRole } from '~/api/generated/mutations/assignments';
 import { deleteSession, getDeleteSessionMutationOptions } from '~/api/generated/mutations/sessions';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { mutate } from '~/api/mutation';
 import type { AppUserExtended } from '~/api/schema';
-import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
+import { type Settled, settleWrite, settledValue } from '~/api/settle-write';
 import {
   createdAfter,
-  described,
-  newestOf,
-  settleNew,
+  propertiesBody,
+  highestId,
+  settleCreation,
   settleProperties,
   settleRevocation,
 } from '~/domain/actors/writes';
 import type { JobKind } from '~/shared/jobs/kind';
-import { startInPanel } from '~/shared/jobs/start-job';
+import { startPanelJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { type ActiveAppUser, knownAppUsers, patchAppUser } from './queries';
+import { type ActiveAppUser, cachedAppUsers, patchAppUser } from './queries';
 
 /** What a device needs of an app user. */
 export interface NewAppUser {
@@ -43,15 +43,15 @@ export const findCreated = async (
  * Creates an app user (`settleNew`) without invalidating lists: call `reread('createAppUser', …)` afterwards. Throws
  * ApiError.
  */
-export const sendNew = (
+export const sendCreation = (
   projectId: number,
   displayName: string,
   properties: Record<string, string>,
   after: number | null,
   except: readonly number[] = [],
 ): Promise<Settled<NewAppUser>> =>
-  settleNew<NewAppUser>(
-    () => createAppUser(projectId, { displayName, ...described(properties) }),
+  settleCreation<NewAppUser>(
+    () => createAppUser(projectId, { displayName, ...propertiesBody(properties) }),
     (last) => findCreated(projectId, displayName, last, except),
     after,
   );
@@ -62,9 +62,9 @@ export async function create(
   properties: Record<string, string>,
 ): Promise<NewAppUser> {
   try {
-    return valueOf(await sendNew(projectId, displayName, properties, newestOf(knownAppUsers(projectId))));
+    return settledValue(await sendCreation(projectId, displayName, properties, highestId(cachedAppUsers(projectId))));
   } finally {
-    void reread('createAppUser', projectId);
+    void refetchAfter('createAppUser', projectId);
   }
 }
 
@@ -74,7 +74,7 @@ const appUserRole = 'app-user';
  * Assigns a form without invalidating lists: call `reread('assignFormRole', …)` afterwards. Throws ApiError and
  * LostAnswer.
  */
-export async function giveAccess(projectId: number, userId: number, form: string): Promise<void> {
+export async function assignForm(projectId: number, userId: number, form: string): Promise<void> {
   const settled = await settleWrite(() => assignFormRole(projectId, form, appUserRole, userId), {
     // It does not matter who gave the access.
     before: false,
@@ -82,13 +82,13 @@ export async function giveAccess(projectId: number, userId: number, form: string
     happened: (now: boolean) => now,
     already: ['409.3'],
   });
-  valueOf(settled);
+  settledValue(settled);
 }
 
 /** Assigns forms to a new app user. Returns those that failed. */
-export async function giveForms(projectId: number, userId: number, forms: readonly string[]): Promise<string[]> {
-  const outcomes = await Promise.allSettled(forms.map((form) => giveAccess(projectId, userId, form)));
-  if (forms.length > 0) void reread('assignFormRole', projectId);
+export async function assignForms(projectId: number, userId: number, forms: readonly string[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(forms.map((form) => assignForm(projectId, userId, form)));
+  if (forms.length > 0) void refetchAfter('assignFormRole', projectId);
   return forms.filter((_, index) => outcomes[index]?.status === 'rejected');
 }
 
@@ -124,9 +124,9 @@ interface Grant {
 const accessKind: JobKind<{ projectId: number }, Grant, null> = {
   name: 'app-user-access',
   parallel: { from: 8, most: 32 },
-  run: ({ data }, { input: { projectId } }) => giveAccess(projectId, data.userId, data.form),
+  run: ({ data }, { input: { projectId } }) => assignForm(projectId, data.userId, data.form),
   finish({ input: { projectId } }) {
-    void reread('assignFormRole', projectId);
+    void refetchAfter('assignFormRole', projectId);
   },
 };
 
@@ -135,13 +135,13 @@ interface Named {
   name: string;
 }
 
-export function startGiving(
+export function startAccessJob(
   projectId: number,
   users: readonly { id: number; displayName: string }[],
   forms: readonly Named[],
   title: string,
 ): void {
-  startInPanel(accessKind, {
+  startPanelJob(accessKind, {
     title,
     address: paths.appUsers(projectId),
     input: { projectId },
@@ -161,12 +161,12 @@ const revocationKind: JobKind<null, ActiveAppUser, null> = {
   failedText: (failed) => msg`${plural(failed, { one: '# app user failed', other: '# app users failed' })}`,
   run: ({ data }) => sendRevocation(data),
   finish() {
-    void reread('deleteSession');
+    void refetchAfter('deleteSession');
   },
 };
 
-export function startRevoking(projectId: number, users: readonly ActiveAppUser[], title: string): void {
-  startInPanel(revocationKind, {
+export function startRevocationJob(projectId: number, users: readonly ActiveAppUser[], title: string): void {
+  startPanelJob(revocationKind, {
     title,
     address: paths.appUsers(projectId),
     input: null,

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Flex } from 'antd';
 import { memo, useMemo } from 'react';
-import { ConflictTable, type TakenValues } from '~/domain/entities/ConflictTable';
-import { branchesOf } from '~/domain/entities/history';
+import { ConflictTable, type SelectedValues } from '~/domain/entities/ConflictTable';
+import { offlineBranches } from '~/domain/entities/history';
 import { versionsOptions } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { VersionDiff } from '~/domain/entities/VersionDiff';
@@ -15,7 +15,7 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 interface ConflictEntityProps {
   id: EntityId;
   properties: readonly string[];
-  taken: TakenValues | null;
+  taken: SelectedValues | null;
 }
 
 const isSame = (before: ConflictEntityProps, after: ConflictEntityProps): boolean =>
@@ -25,7 +25,7 @@ export const ConflictEntity = memo(function ConflictEntity({ id, properties, tak
   const { i18n } = useLingui();
   const { projectId, datasetName, uuid } = id;
   const { data: versions, error, refetch } = useQuery(versionsOptions(id));
-  const branches = useMemo(() => branchesOf(versions ?? []), [versions]);
+  const branches = useMemo(() => offlineBranches(versions ?? []), [versions]);
   if (!versions) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={10} />;
   const parallel = versions.filter(({ conflict, resolved }) => conflict !== null && !resolved).toReversed();
   return (

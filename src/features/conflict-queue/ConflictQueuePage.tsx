@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useEntityList } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
-import { useSearch } from '~/shared/address/address-state';
-import { useIds } from '~/shared/address/use-ids';
+import { useUrlSearchParams } from '~/shared/address/address-state';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
-import { queueAddress, searchOfList } from '~/shared/queue/list-pages';
+import { queueAddress, listSearchParams } from '~/shared/queue/list-pages';
 import { QueuePage } from '~/shared/queue/QueueFrame';
 import { useQueue } from '~/shared/queue/use-queue';
 import { ConflictScreen } from './ConflictScreen';
@@ -15,9 +15,9 @@ import '~/shared/queue/queue.css';
 
 /** The conflicts of a list one by one, within the filters in the URL. */
 export function ConflictQueuePage() {
-  const [search] = useSearch();
-  const { projectId, datasetName } = useIds();
-  const listSearch = searchOfList(search);
+  const [search] = useUrlSearchParams();
+  const { projectId, datasetName } = useRouteIds();
+  const listSearch = listSearchParams(search);
   // Another filter is another queue.
   return (
     <ConflictQueue
@@ -31,7 +31,7 @@ export function ConflictQueuePage() {
 function ConflictQueue({ list, listSearch }: { list: ListId; listSearch: string }) {
   const { t } = useLingui();
   const { projectId, datasetName } = list;
-  const [search] = useSearch();
+  const [search] = useUrlSearchParams();
   const state = readConflictState(search);
   const loaded = useQueue(queueList(list, state), afterStep, queueAddress.read(search).at);
   const { data: project } = useGetProject(projectId);

@@ -6,25 +6,25 @@ import { type Dispatch, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isProblem } from '~/api/problem';
 import type { DatasetProperty } from '~/api/schema';
-import { useTakenValues } from '~/domain/entities/ConflictTable';
+import { useSelectedValues } from '~/domain/entities/ConflictTable';
 import { auditsOptions, entityOptions, type EntityRecord } from '~/domain/entities/record';
 import type { EntityId, ListId } from '~/domain/entities/rows';
-import { raceText } from '~/domain/entities/writes';
-import { firstOpen, isSaving, leftIn } from '~/shared/queue/queue';
+import { conflictingChangeText } from '~/domain/entities/writes';
+import { firstOpen, isSaving, openCount } from '~/shared/queue/queue';
 import { QueueFrame, type QueueScreenProps } from '~/shared/queue/QueueFrame';
-import { QueueEnd, QueueNotice, QueueProblems, QueueWay } from '~/shared/queue/QueueParts';
-import { rereadAfter, useSeen } from '~/shared/queue/use-queue';
+import { QueueEnd, QueueNotice, QueueProblems, QueueNavigation } from '~/shared/queue/QueueParts';
+import { refetchIntervalMs, useServerState } from '~/shared/queue/use-queue';
 import { useQueueKeys } from '~/shared/queue/use-queue-keys';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Reason } from '~/shared/ui/states/Failure';
 import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { ConflictEntity } from './ConflictEntity';
 import { type Entry, loadAhead, type Queue, type Step } from './queries';
-import { type Problem, useResolving } from './use-resolving';
+import { type Problem, useConflictResolution } from './use-resolving';
 
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 
@@ -43,8 +43,8 @@ export function ConflictScreen({ list, properties, step, ...screen }: ConflictSc
   const uuid = entry?.id ?? null;
   const shown = useShown(list, uuid, step);
   const { entity } = shown;
-  const taken = useTakenValues(entity);
-  const { problems, saving, resolve, resolvedElsewhere, forget } = useResolving(list, step);
+  const taken = useSelectedValues(entity);
+  const { problems, saving, resolve, resolvedElsewhere, forget } = useConflictResolution(list, step);
   const [editing, setEditing] = useState<string | null>(null);
   const load = useCallback((one: string) => loadAhead({ projectId, datasetName, uuid: one }), [projectId, datasetName]);
   const names = useMemo(() => (properties ?? []).map(({ name }) => name), [properties]);
@@ -83,7 +83,7 @@ export function ConflictScreen({ list, properties, step, ...screen }: ConflictSc
     run,
   );
 
-  const left = leftIn(queue);
+  const left = openCount(queue);
   return (
     <>
       <QueueFrame
@@ -114,7 +114,7 @@ export function ConflictScreen({ list, properties, step, ...screen }: ConflictSc
         }
         isReady={entity !== undefined}
         load={load}
-        draw={(one) => (
+        renderRecord={(one) => (
           <ConflictEntity
             id={{ projectId, datasetName, uuid: one }}
             properties={names}
@@ -154,7 +154,7 @@ export function ConflictScreen({ list, properties, step, ...screen }: ConflictSc
           taken={editing === entity?.uuid ? taken.values : undefined}
           onClose={() => setEditing(null)}
           onSaved={() => {
-            alerts.success(msg`Entity saved.`);
+            notifications.success(msg`Entity saved.`);
             void resolvedElsewhere(editing).catch(() => undefined);
           }}
         />
@@ -221,7 +221,7 @@ function ConflictProblems({ problems, onForget, onShow }: ConflictProblemsProps)
         </Trans>
       )}
       whyOf={({ error }) => {
-        const race = raceText(error);
+        const race = conflictingChangeText(error);
         return race ? i18n._(race) : <Reason error={error} />;
       }}
       actionsOf={({ id }) => (
@@ -274,7 +274,7 @@ function ConflictBar({ disabledReason, canEdit, isFirst, isEnd, editIntent, onCo
           <Icon name="pencil" /> <Trans>Edit…</Trans> <kbd aria-hidden="true">E</kbd>
         </Button>
       </Flex>
-      <QueueWay isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />
+      <QueueNavigation isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />
     </Flex>
   );
 }
@@ -283,11 +283,11 @@ function useShown(list: ListId, uuid: string | null, step: Dispatch<Step>) {
   const query = useQuery({
     ...entityOptions({ ...list, uuid: uuid ?? '' }),
     enabled: uuid !== null,
-    refetchInterval: rereadAfter,
+    refetchInterval: refetchIntervalMs,
   });
   const isDeleted = isProblem(query.error, '404.1');
   const entity = isDeleted ? undefined : query.data;
   const now = useMemo(() => entity && { inConflict: entity.conflict !== null, updatedAt: entity.updatedAt }, [entity]);
-  useSeen({ id: uuid, isDeleted, now }, step);
+  useServerState({ id: uuid, isDeleted, now }, step);
   return { entity, error: isDeleted ? null : query.error, retry: () => void query.refetch() };
 }

@@ -1,11 +1,11 @@
 import { getListEntityRowsQueryOptions, listEntityRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import type { EntityTable } from '~/api/schema';
-import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
+import { entitiesSearchParams, type EntitiesState } from '~/domain/entities/address';
 import { rowsParams } from '~/domain/entities/queries';
 import { auditsOptions, entityOptions, versionsOptions } from '~/domain/entities/record';
-import { type EntityId, type ListId, rowsOf } from '~/domain/entities/rows';
-import { ahead, pagedList, queueAddress, type QueueList, queuePage } from '~/shared/queue/list-pages';
+import { type EntityId, type ListId, entityRows } from '~/domain/entities/rows';
+import { prefetchOptions, pagedList, queueAddress, type QueueList, queuePageSize } from '~/shared/queue/list-pages';
 import {
   afterStep as afterAnyStep,
   type Entry as AnyEntry,
@@ -24,7 +24,7 @@ export function conflictQueueQueries({ search, projectId, datasetName }: ListId 
 
 /** The conflicts of the list in the same URL, in its filters and its order. */
 export function readConflictState(search: URLSearchParams): EntitiesState {
-  return { ...entitiesAddress.read(search), conflict: 'true', deleted: false, page: 1 };
+  return { ...entitiesSearchParams.read(search), conflict: 'true', deleted: false, page: 1 };
 }
 
 interface KnownConflict {
@@ -41,7 +41,7 @@ export const afterStep = (queue: Queue | null, step: Step): Queue | null =>
 
 const params = (state: EntitiesState, skip: number) => ({
   ...rowsParams(state),
-  $top: queuePage,
+  $top: queuePageSize,
   $skip: skip,
   $select: '__id,__system',
 });
@@ -50,7 +50,7 @@ const firstOptions = ({ projectId, datasetName }: ListId, state: EntitiesState) 
   getListEntityRowsQueryOptions(projectId, datasetName, params(state, 0));
 
 const pageOf = (table: EntityTable) => ({
-  listed: rowsOf(table).map(({ __id, __system: { conflict, updatedAt } }) => ({
+  listed: entityRows(table).map(({ __id, __system: { conflict, updatedAt } }) => ({
     id: __id,
     known: { inConflict: conflict !== null, updatedAt },
   })),
@@ -65,9 +65,9 @@ export const queueList = (list: ListId, state: EntitiesState): QueueList<KnownCo
   );
 
 const aheadOptions = (id: EntityId) => ({
-  entity: ahead(entityOptions(id)),
-  versions: ahead(versionsOptions(id)),
-  audits: ahead(auditsOptions(id)),
+  entity: prefetchOptions(entityOptions(id)),
+  versions: prefetchOptions(versionsOptions(id)),
+  audits: prefetchOptions(auditsOptions(id)),
 });
 
 const aheadQueries = (id: EntityId) => Object.values(aheadOptions(id));

@@ -4,9 +4,9 @@ import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import { entityOptions, type EntityRecord } from '~/domain/entities/record';
 import type { ListId } from '~/domain/entities/rows';
-import { raceText, saveEntity } from '~/domain/entities/writes';
-import { useUnrecorded } from '~/shared/queue/use-queue';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { conflictingChangeText, saveEntity } from '~/domain/entities/writes';
+import { useBackgroundSaves } from '~/shared/queue/use-queue';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import type { Step } from './queries';
 
 export interface Problem {
@@ -19,8 +19,8 @@ const waitingText = (count: number) =>
   msg`${plural(count, { one: '# conflict is not resolved yet.', other: '# conflicts are not resolved yet.' })}`;
 
 /** Resolves conflicts in the background. Leaving the page asks while any is not saved. */
-export function useResolving({ projectId, datasetName }: ListId, step: Dispatch<Step>) {
-  const { problems, saving, background, forget, note } = useUnrecorded<Problem>(waitingText);
+export function useConflictResolution({ projectId, datasetName }: ListId, step: Dispatch<Step>) {
+  const { problems, saving, background, forget, note } = useBackgroundSaves<Problem>(waitingText);
 
   const readNow = useCallback(
     async (uuid: string): Promise<EntityRecord> =>
@@ -52,12 +52,12 @@ export function useResolving({ projectId, datasetName }: ListId, step: Dispatch<
           await saveEntity({ projectId, datasetName, uuid }, entity, {}, { resolve: true });
           const now = await readNow(uuid).catch(() => entity);
           step({ do: 'recorded', id: uuid, after: { inConflict: false, updatedAt: now.updatedAt } });
-          alerts.success(msg`Conflict resolved.`);
+          notifications.success(msg`Conflict resolved.`);
         } catch (error) {
           step({ do: 'refused', id: uuid });
           if (isProblem(error, '404.1')) step({ do: 'deleted', id: uuid });
           // Someone else saved first: their version stays, and this one is shown again if it still conflicts.
-          const race = raceText(error);
+          const race = conflictingChangeText(error);
           const now = race ? await readNow(uuid).catch(() => null) : null;
           if (now) step({ do: 'seen', id: uuid, now: { inConflict: now.conflict !== null, updatedAt: now.updatedAt } });
           note({ id: uuid, label: currentVersion.label, error });

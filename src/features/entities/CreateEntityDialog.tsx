@@ -36,7 +36,7 @@ export function CreateEntityDialog({ list, properties, onClose, onCreated }: Cre
     <FormDialog<EntityFormValues>
       title={t`New entity`}
       submitLabel={t`Create entity`}
-      notDone={t`The entity was not created.`}
+      failureTitle={t`The entity was not created.`}
       schema={schema}
       defaultValues={{ fields: blank, resolve: false }}
       onSubmit={async ({ fields: [label = '', ...values] }) => {
@@ -49,7 +49,7 @@ export function CreateEntityDialog({ list, properties, onClose, onCreated }: Cre
         onClose();
       }}
       onClose={onClose}
-      keepAs={`new entity ${list.projectId} ${list.datasetName}`}
+      draftKey={`new entity ${list.projectId} ${list.datasetName}`}
     >
       <EntityFields names={names} merged={{ seen: null, base: blank, before: blank, times: 0 }} />
       {names.length === 0 && (

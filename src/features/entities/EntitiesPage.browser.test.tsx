@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { JobsGate } from '~/app/shell/JobsGate';
-import { activateLocale, loadTexts } from '~/i18n/i18n';
+import { activateLocale, loadCatalogue } from '~/i18n/i18n';
 import { signIn } from '~/session/session';
 import { choose } from '../../../tests/helpers/choose';
 import { openDownload } from '../../../tests/helpers/download';
@@ -30,7 +30,7 @@ const routes = [
 
 const asked: string[] = [];
 const mocks = mockPages('demo', ({ worker }) => {
-  void loadTexts('jobs');
+  void loadCatalogue('jobs');
   worker.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url);
     asked.push(decodeURIComponent((pathname + search).replaceAll('+', ' ')));
@@ -243,7 +243,7 @@ test('saves a view of the list, apart from those of a form of the same name', as
 test('has its filters and tools in one line, also with longer words', async () => {
   await onLaptop();
   await activateLocale('es');
-  await loadTexts('pages');
+  await loadCatalogue('pages');
   try {
     await open();
     await expect.poll(() => document.querySelector('.filter-count')?.textContent).toContain('116');

@@ -4,27 +4,27 @@ import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useConnectData } from '~/domain/connect-data/use-connect-data';
-import { entitiesAddress, newestFirst } from '~/domain/entities/address';
-import { conditionsOf } from '~/domain/entities/queries';
+import { entitiesSearchParams, newestFirst } from '~/domain/entities/address';
+import { filterParams } from '~/domain/entities/queries';
 import { type EntityRow, entitySource, type ListId } from '~/domain/entities/rows';
 import { FindOffer } from '~/domain/row-index/bar/FindTools';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { useSearch } from '~/shared/address/address-state';
-import { useIds } from '~/shared/address/use-ids';
-import { isolate } from '~/shared/lib/isolate';
-import { Arrivals } from '~/shared/rows/Arrivals';
+import { useUrlSearchParams } from '~/shared/address/address-state';
+import { useRouteIds } from '~/shared/address/use-ids';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { NewRowsButton } from '~/shared/rows/Arrivals';
 import { RowsFrame, RowsTable } from '~/shared/rows/RowsTable';
 import { useListActions } from '~/shared/rows/toolbar';
 import { useRefresh } from '~/shared/rows/use-refresh';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { onDemand } from '~/shared/ui/states/on-demand';
+import { lazyPart } from '~/shared/ui/states/on-demand';
 import { NoMatches, EmptyState } from '~/shared/ui/states/states';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { EntitiesBulkBar, useEntityMoves, useSelectedEntities } from './bulk/use-selected-entities';
-import { EntityCount, EntityFilters, SearchLacking } from './EntityFilters';
+import { EntityCount, EntityFilters, SearchUnsupported } from './EntityFilters';
 import { useDownload } from './use-download';
 import { useEntitiesPage } from './use-entities-page';
 import { EntityTitle, useEntityColumns, useOpenEntity } from './use-entity-columns';
@@ -35,13 +35,13 @@ import './entities.css';
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 const CreateEntityDialog = lazyDialog(() => import('./CreateEntityDialog'), 'CreateEntityDialog');
 
-const DeletedEntities = onDemand(() => import('./bulk/DeletedEntities'), 'DeletedEntities', 12);
+const DeletedEntities = lazyPart(() => import('./bulk/DeletedEntities'), 'DeletedEntities', 12);
 
 /** The entities of a list. All state but the data is in the URL. */
 export function EntitiesPage() {
-  const [search] = useSearch();
-  const { projectId, datasetName } = useIds();
-  const Table = entitiesAddress.read(search).deleted ? DeletedEntities : EntitiesTable;
+  const [search] = useUrlSearchParams();
+  const { projectId, datasetName } = useRouteIds();
+  const Table = entitiesSearchParams.read(search).deleted ? DeletedEntities : EntitiesTable;
   // Remount per list, so that no data of the previous list shows.
   return <Table key={`${projectId}/${datasetName}`} projectId={projectId} datasetName={datasetName} />;
 }
@@ -138,7 +138,7 @@ function EntitiesTable({ projectId, datasetName }: ListId) {
           views={views}
           notice={
             !local.needed &&
-            !found.lacksSearch && <Arrivals source={entitySource(list)} conditions={conditionsOf(state)} page={page} />
+            !found.lacksSearch && <NewRowsButton source={entitySource(list)} conditions={filterParams(state)} page={page} />
           }
           tools={[
             ...viewTools,
@@ -159,7 +159,7 @@ function EntitiesTable({ projectId, datasetName }: ListId) {
           }
         />
         <FindOffer local={local} />
-        {found.lacksSearch && <SearchLacking onClear={page.clear} />}
+        {found.lacksSearch && <SearchUnsupported onClear={page.clear} />}
         {!local.isBlocked && !found.lacksSearch && (
           <RowsTable
             page={page}
@@ -193,9 +193,9 @@ function EntitiesTable({ projectId, datasetName }: ListId) {
           properties={properties}
           onClose={close}
           onCreated={(label) => {
-            const name = isolate(label);
-            alerts.success(msg`Entity “${name}” created.`);
-            change({ ...entitiesAddress.noFilters, page: 1, order: newestFirst });
+            const name = bidiIsolate(label);
+            notifications.success(msg`Entity “${name}” created.`);
+            change({ ...entitiesSearchParams.noFilters, page: 1, order: newestFirst });
           }}
         />
       )}
@@ -204,7 +204,7 @@ function EntitiesTable({ projectId, datasetName }: ListId) {
           id={{ ...list, uuid: dialog.edit }}
           onClose={close}
           onSaved={() => {
-            alerts.success(msg`Entity saved.`);
+            notifications.success(msg`Entity saved.`);
             void mark(dialog.edit, 'changed');
           }}
         />

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { entitiesAddress } from '~/domain/entities/address';
+import { entitiesSearchParams } from '~/domain/entities/address';
 import { type ColumnOption, ColumnPanel } from '~/shared/columns/ColumnPanel';
 import type { KnownColumns } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
-import { columnId, type SystemColumn, systemHeaders, usualPins } from './use-entity-columns';
+import { columnId, type SystemColumn, systemHeaders, defaultPins } from './use-entity-columns';
 
 interface EntityColumnsProps {
   chosen: ChosenLayout;
@@ -27,10 +27,10 @@ export function EntityColumns({ chosen, properties, known, close }: EntityColumn
     <ColumnPanel
       chosen={chosen}
       known={known}
-      usualPins={usualPins}
+      usualPins={defaultPins}
       options={options}
       labels={null}
-      schema={entitiesAddress}
+      schema={entitiesSearchParams}
       close={close}
     />
   );

@@ -2,30 +2,30 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useId, useMemo, useState } from 'react';
 import * as needs from '~/api/generated/needs';
 import type { DatasetProperty } from '~/api/schema';
-import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
+import { entitiesSearchParams, type EntitiesState } from '~/domain/entities/address';
 import { knowsCreators, useCreators } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
-import { nothing, orNull } from '~/domain/row-index/address';
+import { noAnswerFilter, nullIfEmpty } from '~/domain/row-index/address';
 import { AddCondition } from '~/domain/row-index/bar/FindTools';
 import type { ListIndex } from '~/domain/row-index/use-list-index';
 import { useServerHas } from '~/session/server';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { ColumnsChip, orderParts, PeopleFilter, RowCount } from '~/shared/rows/toolbar';
-import { SearchField, useQuickFind } from '~/shared/ui/controls/SearchField';
+import { SearchField, useDebouncedSearch } from '~/shared/ui/controls/SearchField';
 import { DatesFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
-import { ifLoaded, onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { optionalPart, lazyPart, withMessages } from '~/shared/ui/states/on-demand';
 import { NoMatches } from '~/shared/ui/states/states';
 import { ViewsMenu } from '~/shared/views/ViewsMenu';
 import { knownColumns, layoutName } from './use-entity-columns';
 
-const loadFind = () => withTexts(import('./find/EntitiesFind'), 'find');
-const FindChips = ifLoaded(loadFind, 'EntitiesFind');
-const NewCondition = onDemand(loadFind, 'EntitiesFind', 2);
+const loadFind = () => withMessages(import('./find/EntitiesFind'), 'find');
+const FindChips = optionalPart(loadFind, 'EntitiesFind');
+const NewCondition = lazyPart(loadFind, 'EntitiesFind', 2);
 
 interface EntityFiltersProps extends Pick<
   ComponentProps<typeof FilterBar>,
@@ -81,8 +81,8 @@ export function EntityFilters({
           onAsk={() => local?.find.open()}
         />
       }
-      set={entitiesAddress.countFilters({ ...state, search: '', finding: null }) + (finding?.conditions.length ?? 0)}
-      onClear={entitiesAddress.isFiltered(state) ? () => onChange(entitiesAddress.noFilters) : undefined}
+      set={entitiesSearchParams.countFilters({ ...state, search: '', finding: null }) + (finding?.conditions.length ?? 0)}
+      onClear={entitiesSearchParams.isFiltered(state) ? () => onChange(entitiesSearchParams.noFilters) : undefined}
       status={isFinding && find && <FindChips {...find} part="status" />}
       {...orderParts(order, chosen !== undefined, choice)}
       display={properties && chosen && <ColumnChooser list={list} chosen={chosen} properties={properties} />}
@@ -126,7 +126,7 @@ export function EntityFilters({
   );
 }
 
-const EntityColumns = onDemand(() => withTexts(import('./EntityColumns'), 'columns'), 'EntityColumns', 6);
+const EntityColumns = lazyPart(() => withMessages(import('./EntityColumns'), 'columns'), 'EntityColumns', 6);
 
 interface ColumnChooserProps {
   list: ListId;
@@ -143,7 +143,7 @@ function ColumnChooser({ list, chosen, properties }: ColumnChooserProps) {
       </ColumnsChip>
       <ViewsMenu
         owner={{ projectId: list.projectId, table: layoutName(list.datasetName) }}
-        table={{ schema: entitiesAddress, known }}
+        table={{ schema: entitiesSearchParams, known }}
         layout={chosen.layout}
       />
     </>
@@ -167,9 +167,9 @@ function EntitySearch({ state, onChange, isHere, onAsk }: EntitySearchProps) {
   const id = useId();
   const serverFinds = useServerHas(needs.listEntityRowsSearch) !== false;
   const { search } = state;
-  const { text, conditions } = state.finding ?? nothing;
+  const { text, conditions } = state.finding ?? noAnswerFilter;
   const isLocal = text !== '' || !serverFinds || (isHere && search === '');
-  const [found, setFound] = useQuickFind(text, (next) => onChange({ finding: orNull({ text: next, conditions }) }));
+  const [found, setFound] = useDebouncedSearch(text, (next) => onChange({ finding: nullIfEmpty({ text: next, conditions }) }));
   const [held, hold] = useState({ value: search, typed: search });
   // Another search came from the URL.
   if (held.value !== search) hold({ value: search, typed: search });
@@ -222,6 +222,6 @@ export function EntityCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'
 }
 
 /** Instead of the table, if the URL has a search that this server does not support. */
-export function SearchLacking({ onClear }: { onClear: () => void }) {
+export function SearchUnsupported({ onClear }: { onClear: () => void }) {
   return <NoMatches title={<NeedsReleaseText release={needs.listEntityRowsSearch} />} onClear={onClear} />;
 }

@@ -3,7 +3,7 @@ import { getCreateEntitiesMutationOptions } from '~/api/generated/mutations/enti
 import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import type { Entity, NewEntity } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import type { ListId } from '~/domain/entities/rows';
 import { saveEntity } from '~/domain/entities/writes';
 
@@ -37,7 +37,7 @@ export async function createEntity(
       already: ['409.3'],
     },
   );
-  valueOf(settled);
+  settledValue(settled);
   const { before } = found;
   if (!before || isSame(before, entity)) return;
   const emptied = Object.fromEntries(Object.keys(before.currentVersion.data).map((name) => [name, '']));

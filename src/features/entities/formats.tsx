@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import * as needs from '~/api/generated/needs';
 import type { EntitiesState } from '~/domain/entities/address';
-import { conditionsOf } from '~/domain/entities/queries';
+import { filterParams } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { lastDownload } from '~/domain/exports/last-download';
 import { serverHas } from '~/session/server';
@@ -25,8 +25,8 @@ export const formatReasons = {
 };
 
 /** Servers before 2025.3 ignore the search when they export CSV. */
-export const csvIsWhole = (state: EntitiesState): boolean =>
-  conditionsOf(state).$search !== undefined && state.finding === null && serverHas(release) === false;
+export const csvIgnoresSearch = (state: EntitiesState): boolean =>
+  filterParams(state).$search !== undefined && state.finding === null && serverHas(release) === false;
 
 export const downloadKey = ({ projectId, datasetName }: ListId): string => `entities ${projectId} ${datasetName}`;
 

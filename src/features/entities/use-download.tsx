@@ -1,16 +1,16 @@
 import type { DatasetProperty } from '~/api/schema';
 import type { EntitiesState } from '~/domain/entities/address';
-import { conditionsOf } from '~/domain/entities/queries';
-import { type ListId, withSharedNames } from '~/domain/entities/rows';
+import { filterParams } from '~/domain/entities/queries';
+import { type ListId, ambiguousProperties } from '~/domain/entities/rows';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { useDownloadTool } from '~/shared/rows/toolbar';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withTexts } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/on-demand';
 import { type Format, placeProperty } from './download/entity-file';
-import { csvIsWhole, formatNames, formatReasons, lastFormat, MatchingOnly } from './formats';
+import { csvIgnoresSearch, formatNames, formatReasons, lastFormat, MatchingOnly } from './formats';
 
 const DownloadEntities = lazyDialog(
-  () => withTexts(import('./download/DownloadEntities'), 'entity-download'),
+  () => withMessages(import('./download/DownloadEntities'), 'entity-download'),
   'DownloadEntities',
 );
 
@@ -24,10 +24,10 @@ interface Downloaded {
 }
 
 export function useDownload({ list, properties, state, layout, total, all }: Downloaded) {
-  const isFiltered = Object.keys(conditionsOf(state)).length > 0 || state.finding !== null;
-  const areMixed = withSharedNames(properties).size > 0;
+  const isFiltered = Object.keys(filterParams(state)).length > 0 || state.finding !== null;
+  const areMixed = ambiguousProperties(properties).size > 0;
   const whyNot = (format: Format) => {
-    if (format === 'csv') return csvIsWhole(state) ? formatReasons.search : undefined;
+    if (format === 'csv') return csvIgnoresSearch(state) ? formatReasons.search : undefined;
     if (areMixed) return formatReasons.mixed;
     const lacksPlaces = format === 'geojson' && !properties.some(({ name }) => name === placeProperty);
     return lacksPlaces ? formatReasons.noPlaces : undefined;

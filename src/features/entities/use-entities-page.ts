@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { getGetDatasetQueryKey } from '~/api/generated/hooks/datasets';
 import { patchCached } from '~/api/query-client';
 import type { DatasetDetailsExtended } from '~/api/schema';
-import { entitiesAddress, entityOrder } from '~/domain/entities/address';
+import { entitiesSearchParams, entityOrder } from '~/domain/entities/address';
 import {
-  findsWords,
+  canSearchWords,
   knowsCreators,
   rowsKey,
   useCreators,
@@ -12,15 +12,15 @@ import {
   useEntityRows,
   useProperties,
 } from '~/domain/entities/queries';
-import { indexPlace, type ListId, rowsOf } from '~/domain/entities/rows';
+import { indexKey, type ListId, entityRows } from '~/domain/entities/rows';
 import { useListIndex, useListPage } from '~/domain/row-index/use-list-index';
-import { useAddressState } from '~/shared/address/address-state';
+import { useUrlState } from '~/shared/address/address-state';
 import { layoutName } from './use-entity-columns';
 
 /** The state of the list in the URL, the rows of its page, and their properties. */
 export function useEntitiesPage({ projectId, datasetName }: ListId) {
-  const [state, change] = useAddressState(entitiesAddress.read, entitiesAddress.write);
-  const local = useListIndex(indexPlace({ projectId, datasetName }), state);
+  const [state, change] = useUrlState(entitiesSearchParams.read, entitiesSearchParams.write);
+  const local = useListIndex(indexKey({ projectId, datasetName }), state);
   const query = useEntityRows({ projectId, datasetName }, state, local.version);
   const creators = useCreators({ projectId, datasetName });
   const list = useEntityList({ projectId, datasetName });
@@ -28,12 +28,12 @@ export function useEntitiesPage({ projectId, datasetName }: ListId) {
   const { data } = query;
   // Until the properties are known, a property may be in the place of `__system`.
   const isReadable = properties !== undefined || data?.value.every(({ __system }) => typeof __system === 'object');
-  const rows = useMemo(() => (data && isReadable ? rowsOf(data) : undefined), [data, isReadable]);
+  const rows = useMemo(() => (data && isReadable ? entityRows(data) : undefined), [data, isReadable]);
   const page = useListPage(
     {
       state,
       change,
-      address: entitiesAddress,
+      address: entitiesSearchParams,
       order: entityOrder,
       owner: { projectId, table: layoutName(datasetName) },
       query,
@@ -64,6 +64,6 @@ export function useEntitiesPage({ projectId, datasetName }: ListId) {
     all: list.data?.entities,
     local,
     /** The server does not support the search in the URL. */
-    lacksSearch: findsWords(state) === false,
+    lacksSearch: canSearchWords(state) === false,
   };
 }

@@ -6,8 +6,8 @@ import { useLocation, useNavigate } from 'react-router';
 import type { DatasetProperty } from '~/api/schema';
 import { type EntityRow, type ListId, propertyValue } from '~/domain/entities/rows';
 import {
-  laidOut,
-  type UsuallyFrozen,
+  applyLayout,
+  type DefaultPins,
   type ColumnLayout,
   type KnownColumns,
   shownColumns,
@@ -16,7 +16,7 @@ import { formatInteger } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { contentWidth, useSample } from '~/shared/rows/content-width';
-import { momentColumn } from '~/shared/rows/moment-column';
+import { timestampColumn } from '~/shared/rows/moment-column';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import type { TableColumn } from '~/shared/ui/table/types';
@@ -56,9 +56,9 @@ export function knownColumns(properties: readonly DatasetProperty[]): KnownColum
 export const layoutName = (datasetName: string): string => `entities ${datasetName}`;
 
 /** The label is always frozen; the mark of a conflict beside it if there is room. */
-const usuallyFrozen: UsuallyFrozen = new Map([['updates', 'roomy']]);
+const usuallyFrozen: DefaultPins = new Map([['updates', 'roomy']]);
 
-export const usualPins: readonly string[] = [...usuallyFrozen.keys()];
+export const defaultPins: readonly string[] = [...usuallyFrozen.keys()];
 
 const updatesText = (i18n: I18n, { updates, conflict }: EntityRow['__system']): string =>
   conflict === null
@@ -89,10 +89,10 @@ function systemColumns(i18n: I18n, now: number): Record<SystemColumn, TableColum
     },
     createdAt: {
       ...named('createdAt'),
-      ...momentColumn(i18n, now, ({ __system }: EntityRow) => __system.createdAt),
+      ...timestampColumn(i18n, now, ({ __system }: EntityRow) => __system.createdAt),
       role: 'fact',
     },
-    updatedAt: { ...named('updatedAt'), ...momentColumn(i18n, now, ({ __system }: EntityRow) => __system.updatedAt) },
+    updatedAt: { ...named('updatedAt'), ...timestampColumn(i18n, now, ({ __system }: EntityRow) => __system.updatedAt) },
     version: {
       ...named('version'),
       width: 80,
@@ -190,7 +190,7 @@ export function useEntityColumns(
       // The first properties say more about an entity than who created it, and when.
       return facts <= factsOfCard ? { ...property, role: 'fact' as const } : property;
     });
-    return [label, ...shown].map((column) => laidOut(column, { pins, widths }, usuallyFrozen));
+    return [label, ...shown].map((column) => applyLayout(column, { pins, widths }, usuallyFrozen));
   }, [label, properties, ofProperties, ofSystem, columns, pins, widths]);
 }
 

@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DatasetProperty } from '~/api/schema';
-import { handFile } from '~/domain/entities/handed-file';
+import { passFileToImport } from '~/domain/entities/handed-file';
 import { useDeletedCount } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
-import { useViews } from '~/shared/rows/toolbar';
+import { useViewSwitch } from '~/shared/rows/toolbar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import type { Tool } from '~/shared/ui/filters/tools';
 
@@ -28,7 +28,7 @@ export function useImportTool({ projectId, datasetName }: ListId, may: boolean):
       const file = event.dataTransfer?.files[0];
       if (!file || event.defaultPrevented) return;
       event.preventDefault();
-      handFile(file);
+      passFileToImport(file);
       void navigate(to);
     };
     window.addEventListener('dragover', over, { signal });
@@ -63,7 +63,7 @@ export function useEntityViews(
 ) {
   const { search } = useLocation();
   const hasPlaces = properties?.some(({ name }) => name === 'geometry') ?? false;
-  return useViews({
+  return useViewSwitch({
     shown,
     table: paths.entities(projectId, datasetName, search.slice(1)),
     map: hasPlaces ? paths.entitiesMap(projectId, datasetName, search.slice(1)) : null,

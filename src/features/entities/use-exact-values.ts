@@ -6,11 +6,11 @@ import type { EntitiesState } from '~/domain/entities/address';
 import { rowsParams } from '~/domain/entities/queries';
 import {
   type EntityRow,
-  isSameState,
+  isUnchanged,
   type ListId,
   propertyValue,
-  rowsOf,
-  withSharedNames,
+  entityRows,
+  ambiguousProperties,
 } from '~/domain/entities/rows';
 import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import { columnId, knownColumns } from './use-entity-columns';
@@ -36,7 +36,7 @@ function valuesIn(
   if (besides(property) === '__id') return new Map(found.map(({ __id }, index) => [__id, values[index] ?? '']));
   const areSame =
     found.length === rows.length &&
-    found.every(({ __system }, index) => isSameState(__system, (rows[index] as EntityRow).__system));
+    found.every(({ __system }, index) => isUnchanged(__system, (rows[index] as EntityRow).__system));
   return areSame ? new Map(rows.map(({ __id }, index) => [__id, values[index] ?? ''])) : undefined;
 }
 
@@ -56,7 +56,7 @@ export function useExactValues(
   state: EntitiesState,
   { properties = none, layout, rows, readAt }: Shown,
 ): ExactValues {
-  const shared = useMemo(() => withSharedNames(properties), [properties]);
+  const shared = useMemo(() => ambiguousProperties(properties), [properties]);
   const wanted = useMemo(() => {
     if (shared.size === 0) return [];
     const shown = new Set(shownColumns(layout.columns, knownColumns(properties)));
@@ -68,7 +68,7 @@ export function useExactValues(
       new Map(
         wanted.flatMap((property, index) => {
           const data = results[index]?.data;
-          const values = data && rows && valuesIn(rowsOf(data), property, rows);
+          const values = data && rows && valuesIn(entityRows(data), property, rows);
           return values ? [[property.name, values] as const] : [];
         }),
       ),

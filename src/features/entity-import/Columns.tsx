@@ -5,18 +5,18 @@ import type { DatasetProperty } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { listed } from '~/shared/ui/text/Joined';
+import { joinNames } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { LabelField } from './LabelField';
 import {
   type checkMapping,
   type ColumnState,
-  type Looks,
-  mayBeProperty,
-  propertyNameFor,
-  recogniseColumns,
+  type ValueKind,
+  isValidPropertyName,
+  suggestPropertyName,
+  detectValueKinds,
 } from './mapping';
-import { type ImportPlan, isOfServer, leftOutColumns, numbered } from './plan';
+import { type ImportPlan, isSystemColumn, countLeftOutColumns, withIndexes } from './plan';
 
 interface ColumnsProps {
   plan: ImportPlan;
@@ -41,9 +41,9 @@ export const Columns = memo(function Columns({ plan, mapping, properties, rows, 
   const id = useId();
   const { header } = plan;
   const filled = rows.find((cells) => cells.some((cell) => cell !== ''));
-  const looks = useMemo(() => recogniseColumns(header, rows), [header, rows]);
+  const looks = useMemo(() => detectValueKinds(header, rows), [header, rows]);
   const hasGeometry = plan.properties.includes('geometry');
-  const ofServer = listed(header.filter(isOfServer));
+  const ofServer = joinNames(header.filter(isSystemColumn));
   // Rows do not render for changes of others, so they must read the latest plan from a ref.
   const latest = useRef({ plan, onPlan });
   useLayoutEffect(() => {
@@ -56,8 +56,8 @@ export const Columns = memo(function Columns({ plan, mapping, properties, rows, 
       properties: now.properties.map((before, index) => (index === column ? property.trim() || null : before)),
     });
   }, []);
-  const lines = numbered(header)
-    .filter(({ name }) => !isOfServer(name))
+  const lines = withIndexes(header)
+    .filter(({ name }) => !isSystemColumn(name))
     .map(({ name, column }): Line => ({
       column,
       name: name.trim() === '' ? t`Column ${column + 1} (no name)` : name,
@@ -155,7 +155,7 @@ interface Line {
   state: ColumnState;
   why: NotImportedReason;
   isLabel: boolean;
-  looks: Looks | null;
+  looks: ValueKind | null;
   hasGeometry: boolean;
   mayUpdate: boolean;
 }
@@ -184,7 +184,7 @@ function Result({ line, onUse, onUpdateBy }: ResultProps) {
   const use = (suggested: string) => onUse(column, suggested);
   return (
     <>
-      <StateText state={state} isLabel={isLabel} why={why} suggested={propertyNameFor(name)} onUse={use} />
+      <StateText state={state} isLabel={isLabel} why={why} suggested={suggestPropertyName(name)} onUse={use} />
       {!isLabel && (
         <Hint
           looks={looks}
@@ -211,7 +211,7 @@ function reasonNotImported({ header, properties }: ImportPlan, column: number): 
     (property, other) => other !== column && property?.toLowerCase() === name.toLowerCase(),
   );
   if (isTaken) return { kind: 'same', name };
-  if (mayBeProperty(name)) return null;
+  if (isValidPropertyName(name)) return null;
   if (/^(?:name|label)$/i.test(name)) return { kind: 'reserved' };
   return { kind: /\s/u.test(name) ? 'spaces' : 'invalid' };
 }
@@ -276,7 +276,7 @@ function StateText({ state, isLabel, why, suggested, onUse }: StateTextProps) {
 }
 
 interface HintProps {
-  looks: Looks | null;
+  looks: ValueKind | null;
   property: string;
   hasGeometry: boolean;
   onUse: (name: string) => void;
@@ -319,7 +319,7 @@ function Hint({ looks, property, hasGeometry, onUse, onUpdate }: HintProps) {
 
 export function ColumnsLeftOut({ plan }: { plan: ImportPlan }) {
   const { i18n } = useLingui();
-  const { leftOut, all } = leftOutColumns(plan);
+  const { leftOut, all } = countLeftOutColumns(plan);
   if (leftOut === 0) return null;
   const count = i18n.number(leftOut);
   return (

@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
-import { onwards } from '~/shared/lib/direction';
+import { forwardArrow } from '~/shared/lib/direction';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import type { ComparedRow, Comparison } from './compare';
-import { faultText } from './texts';
+import { rowErrorText } from './texts';
 
 interface ComparedLinesProps {
   result: Comparison;
@@ -198,7 +198,7 @@ function LineText({ line, expected }: { line: ComparedRow; expected: number }) {
     case 'changed':
       return line.changes.map(({ field, from, to }) => (
         <div key={field} className="import-change">
-          {field === '' ? <Trans>Label</Trans> : <Name>{field}</Name>}: <Value text={from} /> {onwards()}{' '}
+          {field === '' ? <Trans>Label</Trans> : <Name>{field}</Name>}: <Value text={from} /> {forwardArrow()}{' '}
           <Value text={to} />
         </div>
       ));
@@ -211,6 +211,6 @@ function LineText({ line, expected }: { line: ComparedRow; expected: number }) {
     case 'missing':
       return <Trans>The list has no such entity.</Trans>;
     case 'problem':
-      return i18n._(faultText(line.fault, expected));
+      return i18n._(rowErrorText(line.fault, expected));
   }
 }

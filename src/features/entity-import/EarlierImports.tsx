@@ -10,7 +10,7 @@ import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { useBusyImports } from './import-lock';
 import { type Applied, type ImportState, readStates, sentRows, useImportStates } from './import-state';
-import { type Earlier, earlierOf, type StoredChanges, type StoredImport } from './import-store';
+import { type EarlierRun, listEarlierImports, type StoredChanges, type StoredImport } from './import-store';
 
 const UndoDialog = lazyDialog(() => import('./UndoDialog'), 'UndoDialog');
 const UndoUpdateDialog = lazyDialog(() => import('./UndoDialog'), 'UndoUpdateDialog');
@@ -22,17 +22,17 @@ const countSent = ({ fingerprint, rows }: StoredImport, state: ImportState | und
 export function EarlierImports({ list: { projectId, datasetName } }: { list: ListId }) {
   const { t } = useLingui();
   const id = useId();
-  const [imports, setImports] = useState<readonly Earlier[]>([]);
+  const [imports, setImports] = useState<readonly EarlierRun[]>([]);
   const [asked, ask] = useState<StoredImport | null>(null);
   const [askedUpdate, askUpdate] = useState<StoredChanges | null>(null);
   const states = useImportStates();
   const busy = useBusyImports();
-  const heading = useFocusKept<HTMLHeadingElement>(busy);
+  const heading = useFocusFallback<HTMLHeadingElement>(busy);
   useEffect(() => {
     let isShown = true;
     const userId = signedInUser()?.id ?? 0;
     const read = async () => {
-      const [found] = await Promise.all([earlierOf(userId, { projectId, datasetName }), readStates()]);
+      const [found] = await Promise.all([listEarlierImports(userId, { projectId, datasetName }), readStates()]);
       if (isShown) setImports(found);
     };
     void read();
@@ -191,7 +191,7 @@ export function UndoneText({ undone: { moved, kept, restored } }: { undone: NonN
  * Moves the focus to an element when the focused control has disappeared. `change` must change when controls come
  * and go.
  */
-export function useFocusKept<Target extends HTMLElement>(change: unknown): RefObject<Target | null> {
+export function useFocusFallback<Target extends HTMLElement>(change: unknown): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body)

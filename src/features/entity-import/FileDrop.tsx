@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { DropHint, FileZone } from '~/shared/ui/controls/files';
+import { DropHint, DropZone } from '~/shared/ui/controls/files';
 
 export function FileDrop({
   onFile,
@@ -23,7 +23,7 @@ export function FileDrop({
   }, [takesFocus]);
   return (
     <Flex vertical gap="small">
-      <FileZone
+      <DropZone
         label={t`CSV file`}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         onFiles={([file]) => file && onFile(file)}
@@ -35,7 +35,7 @@ export function FileDrop({
         <Button ref={button}>
           <Trans>Select a file…</Trans>
         </Button>
-      </FileZone>
+      </DropZone>
       {fault !== undefined && fault !== null && <Alert type="error" showIcon role="alert" title={fault} />}
       {children}
     </Flex>

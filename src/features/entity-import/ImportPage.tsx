@@ -4,13 +4,13 @@ import { Button, Flex } from 'antd';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { DatasetDetails } from '~/api/schema';
-import { takeHandedFile } from '~/domain/entities/handed-file';
+import { takePassedFile } from '~/domain/entities/handed-file';
 import { ImportsTable } from '~/domain/entities/ImportsTable';
 import { useEntityList } from '~/domain/entities/queries';
-import { newestRows, readRecentImports, type RecentImport } from '~/domain/entities/recent-imports';
+import { examinedRows, readRecentImports, type RecentImport } from '~/domain/entities/recent-imports';
 import type { ListId } from '~/domain/entities/rows';
 import { signedInUser } from '~/session/session';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { usePageJob } from '~/shared/jobs/use-job';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
@@ -22,20 +22,20 @@ import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states'
 import type { Chunk } from './check';
 import { EarlierImports } from './EarlierImports';
 import { FileDrop } from './FileDrop';
-import { importName, type UpdateInput, updateName, type UpdateStep } from './import-name';
-import { type Earlier, earlierOf, type ImportInput } from './import-store';
+import { importKindName, type UpdateInput, updateKindName, type UpdateStep } from './import-name';
+import { type EarlierRun, listEarlierImports, type ImportInput } from './import-store';
 import { ImportProgress, UpdateProgress } from './ImportProgress';
 import { ImportSteps } from './ImportSteps';
 import { ReviewFile } from './ReviewFile';
 import { failureText } from './texts';
 import { useImportFile } from './use-import-file';
-import { rowOf } from './uuids';
+import { rowOfUuid } from './uuids';
 import '~/shared/ui/form/form.css';
 import './entity-import.css';
 
 export function ImportPage() {
   const { t } = useLingui();
-  const { projectId, datasetName } = useIds();
+  const { projectId, datasetName } = useRouteIds();
   const { data: project } = useGetProject(projectId);
   return (
     <>
@@ -60,16 +60,16 @@ function Import({ projectId, datasetName }: ListId) {
   // The property names decide how the file is read.
   const isKnown = list.data !== undefined;
   const selectHanded = useEffectEvent(() => {
-    const dropped = isKnown ? takeHandedFile() : null;
+    const dropped = isKnown ? takePassedFile() : null;
     if (dropped) file.select(dropped);
   });
   useEffect(() => selectHanded(), [isKnown]);
   const job = usePageJob<ImportInput, Chunk, never>(
-    importName,
+    importKindName,
     (input) => input.projectId === projectId && input.datasetName === datasetName,
   );
   const update = usePageJob<UpdateInput, UpdateStep, never>(
-    updateName,
+    updateKindName,
     (input) => input.projectId === projectId && input.datasetName === datasetName,
   );
   if (update) return <UpdateProgress job={update} onAgain={() => void list.refetch()} />;
@@ -126,12 +126,12 @@ function TemplateButton({ list: { name, properties } }: { list: Pick<DatasetDeta
   );
 }
 
-const isOwn = (earlier: readonly Earlier[], uuid: string): boolean =>
-  earlier.some((one) => ('changes' in one ? one.created.flat().includes(uuid) : rowOf(one.seed, uuid) !== null));
+const isOwn = (earlier: readonly EarlierRun[], uuid: string): boolean =>
+  earlier.some((one) => ('changes' in one ? one.created.flat().includes(uuid) : rowOfUuid(one.seed, uuid) !== null));
 
 /** Recent imports that `EarlierImports` does not list. Throws ApiError. */
 async function readOthers(list: ListId): Promise<RecentImport[]> {
-  const [recent, earlier] = await Promise.all([readRecentImports(list), earlierOf(signedInUser()?.id ?? 0, list)]);
+  const [recent, earlier] = await Promise.all([readRecentImports(list), listEarlierImports(signedInUser()?.id ?? 0, list)]);
   return recent.filter(({ uuids }) => !uuids.some((uuid) => isOwn(earlier, uuid)));
 }
 
@@ -146,7 +146,7 @@ export function OtherImports({ list }: { list: ListId }) {
     queryFn: () => readOthers(list),
     enabled: asked,
   });
-  const most = i18n.number(newestRows);
+  const most = i18n.number(examinedRows);
   return (
     <Flex component="section" vertical gap="small" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>

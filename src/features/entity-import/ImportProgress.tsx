@@ -6,24 +6,24 @@ import { isProblem } from '~/api/problem';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { dropJob } from '~/shared/jobs/job-list';
-import { useJobSnapshot, weightsOf } from '~/shared/jobs/use-job';
+import { useJobSnapshot, weightedCounts } from '~/shared/jobs/use-job';
 import { percentOf } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { Sentences, listed } from '~/shared/ui/text/Joined';
+import { Sentences, joinNames } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import type { RowProblem } from './check';
-import { UndoneText, useFocusKept } from './EarlierImports';
+import { UndoneText, useFocusFallback } from './EarlierImports';
 import { FileDrop } from './FileDrop';
 import { useBusyImports } from './import-lock';
 import type { ImportJob, UpdateJob } from './import-name';
 import { useImportStates } from './import-state';
 import { storedChanges, type StoredChanges, storedImport } from './import-store';
 import { ImportSteps } from './ImportSteps';
-import { faultText } from './texts';
+import { rowErrorText } from './texts';
 
 const UndoJobDialog = lazyDialog(() => import('./UndoDialog'), 'UndoJobDialog');
 
@@ -44,7 +44,7 @@ function countRows(job: ImportJob) {
 export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () => void }) {
   const { t, i18n } = useLingui();
   const snapshot = useJobSnapshot(job);
-  const heading = useFocusKept<HTMLHeadingElement>(snapshot?.phase);
+  const heading = useFocusFallback<HTMLHeadingElement>(snapshot?.phase);
   const [isLost, setLost] = useState(false);
   const [isOther, setOther] = useState(false);
   const [asksToUndo, setAsking] = useState(false);
@@ -74,20 +74,20 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
     onAgain();
   };
   const take = async (selected: File) => {
-    const isSame = await (await import('./import-job')).giveFile(job.input, selected);
+    const isSame = await (await import('./import-job')).reattachFile(job.input, selected);
     setOther(!isSame);
-    if (isSame) void job.goOn();
+    if (isSame) void job.resume();
   };
   const download = async () => {
     try {
       const result = await job.kind.resultFile?.(job);
       if (result) saveFile(result.content, result.name);
     } catch (reason) {
-      alerts.failed(msg`The list of problems was not downloaded.`, reason);
+      notifications.failed(msg`The list of problems was not downloaded.`, reason);
     }
   };
   const problemText = ({ row, fault, found }: RowProblem) => {
-    const [number, reason] = [i18n.number(row), i18n._(faultText(fault, plan.header.length, found))];
+    const [number, reason] = [i18n.number(row), i18n._(rowErrorText(fault, plan.header.length, found))];
     return t`row ${number} (${reason})`;
   };
   const [doneText, allText] = [i18n.number(done), i18n.number(rows)];
@@ -157,7 +157,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
           <Flex wrap align="center" gap="8px 12px">
             <HoldButtons job={job} phase={phase} />
             {hasEnded && !isComplete && !needsFile && !hasUndoBegun && !undone && !isBeingUndone && (
-              <Button type="primary" onClick={() => void job.goOn()}>
+              <Button type="primary" onClick={() => void job.resume()}>
                 <Plural value={failed + waiting} one="Import the # row left" other="Import the # rows left" />
               </Button>
             )}
@@ -205,7 +205,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
       isShown = false;
     };
   }, [job.input.undo]);
-  const heading = useFocusKept<HTMLHeadingElement>(snapshot?.phase);
+  const heading = useFocusFallback<HTMLHeadingElement>(snapshot?.phase);
   if (!snapshot) return null;
   const { phase, counts, total, progress } = snapshot;
   const { projectId, datasetName, file, leftOut } = job.input;
@@ -225,7 +225,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
     const row = i18n.number(one);
     return t`row ${row}`;
   });
-  const weights = weightsOf(job);
+  const weights = weightedCounts(job);
   const [done, all] = [i18n.number(weights.counts.done), i18n.number(weights.total)];
   return (
     <Flex vertical gap="medium">
@@ -356,7 +356,7 @@ function RowsLeftOut({ rows, named }: { rows: number; named: readonly string[] }
       title={
         <>
           <Plural value={rows} one="# row was left out:" other="# rows were left out:" />{' '}
-          {listed(named.slice(0, mostNamed))}
+          {joinNames(named.slice(0, mostNamed))}
           {rows > Math.min(mostNamed, named.length) && '…'}
         </>
       }

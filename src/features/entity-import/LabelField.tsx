@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Input, Select } from 'antd';
 import { visibleName } from '~/shared/lib/visible-name';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';
-import { listed } from '~/shared/ui/text/Joined';
+import { joinNames } from '~/shared/ui/text/Joined';
 import type { checkMapping } from './mapping';
-import { type ImportPlan, numbered } from './plan';
+import { type ImportPlan, withIndexes } from './plan';
 
 export function LabelField({
   plan,
@@ -20,7 +20,7 @@ export function LabelField({
   const { header, label } = plan;
   const isTemplate = label.kind === 'template';
   const first = header.find((cell) => cell.trim() !== '') ?? 'name';
-  const unknown = fault !== null && typeof fault === 'object' ? listed(fault.unknown) : '';
+  const unknown = fault !== null && typeof fault === 'object' ? joinNames(fault.unknown) : '';
   return (
     <FieldItem
       label={<Trans>Label</Trans>}
@@ -56,9 +56,9 @@ export function LabelField({
                     : { kind: 'column', column: Number(source) },
               })
             }
-            {...withSearch([
+            {...searchableOptions([
               { value: '-1', label: t`Choose a column` },
-              ...numbered(header).map(({ name, column }) => ({
+              ...withIndexes(header).map(({ name, column }) => ({
                 value: String(column),
                 label: name.trim() === '' ? t`Column ${column + 1} (no name)` : visibleName(name),
               })),

@@ -3,7 +3,7 @@ import { signedInUser } from '~/session/session';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { storeImport } from './import-store';
 import { OtherImports } from './ImportPage';
-import { newSeed, uuidOf } from './uuids';
+import { newSeed, rowUuid } from './uuids';
 
 const mocks = mockPages('roles');
 const list = { projectId: 1, datasetName: 'wells' };
@@ -11,7 +11,7 @@ const path = '/projects/1/datasets/wells';
 
 /** Sends a part of a file. */
 async function send(name: string, rows: readonly number[], seed = newSeed()) {
-  const entities = rows.map((row) => ({ uuid: uuidOf(seed, row), label: `Well ${row}`, data: {} }));
+  const entities = rows.map((row) => ({ uuid: rowUuid(seed, row), label: `Well ${row}`, data: {} }));
   const body = { source: { name, size: 7 }, entities };
   expect((await ask(`${path}/entities`, 'POST', body)).status).toBe(200);
   return seed;

@@ -4,11 +4,11 @@ import { memo, useId, useMemo } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { saveFile } from '~/shared/lib/save-file';
-import { listed } from '~/shared/ui/text/Joined';
+import { joinNames } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { type CheckResult, faultyRows, isEmpty } from './check';
-import { type ImportPlan, isOfServer, labeller, numbered } from './plan';
-import { faultText } from './texts';
+import { type ImportPlan, isSystemColumn, createLabeller, withIndexes } from './plan';
+import { rowErrorText } from './texts';
 
 /** Columns shown; a file may have 500. */
 const mostColumns = 100;
@@ -42,14 +42,14 @@ export const Preview = memo(function Preview({
 }) {
   const { t, i18n } = useLingui();
   const entities = useMemo(() => {
-    const labelOf = labeller(plan);
+    const labelOf = createLabeller(plan);
     return rows
       .map((cells, index) => ({ row: index + 2, cells, label: labelOf(cells) }))
       .filter(({ cells }) => !isEmpty(cells));
   }, [plan, rows]);
   const { header, label: source, properties } = plan;
-  const columns = numbered(header).filter(
-    ({ name, column }) => !isOfServer(name) && !(source.kind === 'column' && source.column === column),
+  const columns = withIndexes(header).filter(
+    ({ name, column }) => !isSystemColumn(name) && !(source.kind === 'column' && source.column === column),
   );
   const shown = columns
     .slice(0, mostColumns)
@@ -81,7 +81,7 @@ export const Preview = memo(function Preview({
               rowScope: 'row',
               render: (_, { label }) =>
                 label.trim() === '' ? (
-                  <span className="field-fault">{i18n._(faultText('label', 0))}</span>
+                  <span className="field-fault">{i18n._(rowErrorText('label', 0))}</span>
                 ) : (
                   <Cell>{label}</Cell>
                 ),
@@ -120,10 +120,10 @@ export function Problems({ result, expected, fileName }: ProblemsProps) {
   const all = faultyRows(result);
   if (all === 0 && !ragged && largeCell === null) return null;
   const download = () => {
-    const lines = problems.map(({ row, fault, found }) => [String(row), i18n._(faultText(fault, expected, found))]);
+    const lines = problems.map(({ row, fault, found }) => [String(row), i18n._(rowErrorText(fault, expected, found))]);
     saveFile(csvFile(csvLines([['row', 'problem'], ...lines])), t`Problems of ${fileName}.csv`);
   };
-  const ranges = listed(
+  const ranges = joinNames(
     (ragged?.ranges ?? [])
       .slice(0, mostRanges)
       .map(([from, to]) => (from === to ? i18n.number(from) : `${i18n.number(from)}–${i18n.number(to)}`)),
@@ -191,7 +191,7 @@ export function Problems({ result, expected, fileName }: ProblemsProps) {
                   <b>
                     <Trans>Row {row}</Trans>
                   </b>{' '}
-                  {i18n._(faultText(problem.fault, expected, problem.found))}
+                  {i18n._(rowErrorText(problem.fault, expected, problem.found))}
                 </div>
               );
             }}

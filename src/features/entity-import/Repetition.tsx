@@ -4,15 +4,15 @@ import { Alert, Button, Flex } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { openAnswer } from '~/api/transfers';
 import type { ListId } from '~/domain/entities/rows';
-import { Sentences, listed } from '~/shared/ui/text/Joined';
+import { Sentences, joinNames } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { CheckResult } from './check';
-import { type EarlierImport, findEarlier } from './import-store';
+import { type EarlierImport, findEarlierImport } from './import-store';
 import type { ImportPlan } from './plan';
 import type { Inspection } from './protocol';
 import { FileReaderWorker } from './reader';
-import type { Found } from './repeats';
+import type { MatchingRows } from './repeats';
 
 function Warning({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
@@ -56,7 +56,7 @@ interface RepetitionProps {
   onUpdate: ((column: number | 'label') => void) | undefined;
 }
 
-export function Repetition({ header, result, found, entities, onUpdate }: RepetitionProps) {
+export function RepetitionWarnings({ header, result, found, entities, onUpdate }: RepetitionProps) {
   const { existing, isReading, hasFailed, ask, retry } = found;
   const { repeats, spaced } = result;
   const update = (column: number | 'label', words: ReactNode) =>
@@ -156,9 +156,9 @@ export function Repetition({ header, result, found, entities, onUpdate }: Repeti
   );
 }
 
-function Rows({ found: { rows, first } }: { found: Found }) {
+function Rows({ found: { rows, first } }: { found: MatchingRows }) {
   const { i18n } = useLingui();
-  const list = listed(first.map((row) => i18n.number(row))) + (rows > first.length ? '…' : '');
+  const list = joinNames(first.map((row) => i18n.number(row))) + (rows > first.length ? '…' : '');
   return (
     <>
       <Plural value={rows} one="row" other="rows" /> {list}
@@ -191,7 +191,7 @@ export function useRepetition(
   const earlier = useQuery({
     queryKey: [...key, 'earlier', ...fileKey(file)],
     queryFn: async ({ signal }) =>
-      findEarlier({ projectId, datasetName }, await reader.run('fingerprint', { file }, { signal })),
+      findEarlierImport({ projectId, datasetName }, await reader.run('fingerprint', { file }, { signal })),
     gcTime: 0,
     retry: false,
   });

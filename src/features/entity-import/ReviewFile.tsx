@@ -11,8 +11,8 @@ import { formatSize } from '~/shared/lib/sizes';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { visibleName } from '~/shared/lib/visible-name';
 import { encodingName } from '~/shared/lists/ListField';
-import { withSearch } from '~/shared/ui/controls/with-search';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Name } from '~/shared/ui/text/Name';
 import { faultyRows } from './check';
@@ -21,10 +21,10 @@ import { uuidMatch } from './compare';
 import type { ImportInput } from './import-store';
 import { ImportSteps } from './ImportSteps';
 import { checkMapping } from './mapping';
-import { bringsChanges, type ImportPlan } from './plan';
+import { mayHaveChanges, type ImportPlan } from './plan';
 import { Preview, Problems } from './Preview';
 import type { ChosenDialect, Inspection } from './protocol';
-import { EarlierWarning, Repetition, useRepetition } from './Repetition';
+import { EarlierWarning, RepetitionWarnings, useRepetition } from './Repetition';
 import { failureText } from './texts';
 import { UpdateReview } from './UpdateReview';
 import type { useImportFile } from './use-import-file';
@@ -67,7 +67,7 @@ function Review({ list, file, read }: ReviewProps) {
   const mapping = useMemo(() => checkMapping(plan, list.properties, mayAdd), [plan, list.properties, mayAdd]);
   const { result, fraction } = checking;
   const mayUpdate = can(project, 'entity.update');
-  const wanted = mode ?? (mayUpdate && bringsChanges(plan, list) ? 'update' : 'create');
+  const wanted = mode ?? (mayUpdate && mayHaveChanges(plan, list) ? 'update' : 'create');
   const isCreate = wanted === 'create';
   const found = useRepetition({ projectId: list.projectId, datasetName: list.name }, read.file, {
     entities: list.entities,
@@ -101,7 +101,7 @@ function Review({ list, file, read }: ReviewProps) {
         projectId: list.projectId,
         datasetName: list.name,
         seed: uuids.newSeed(),
-        file: { name, size, fingerprint: await uuids.fingerprintOf(read.file) },
+        file: { name, size, fingerprint: await uuids.fingerprintFile(read.file) },
         dialect: inspection.dialect,
         plan,
         newProperties: mapping.newProperties,
@@ -110,7 +110,7 @@ function Review({ list, file, read }: ReviewProps) {
       };
       await startImport(read.file, input, result.chunks);
     } catch (error) {
-      alerts.failed(msg`The import did not start.`, error);
+      notifications.failed(msg`The import did not start.`, error);
       isBusy.current = false;
       setStarting(false);
     }
@@ -142,7 +142,7 @@ function Review({ list, file, read }: ReviewProps) {
               id={`${id}-mode`}
               value={wanted}
               onChange={(chosen) => choose({ mode: chosen as typeof wanted })}
-              {...withSearch([
+              {...searchableOptions([
                 { value: 'create', label: t`Create an entity for each row` },
                 { value: 'update', label: t`Update existing entities` },
                 { value: 'both', label: t`Update existing entities and create the others` },
@@ -180,7 +180,7 @@ function Review({ list, file, read }: ReviewProps) {
             <SettingsBox wide title={<Trans>Preview</Trans>}>
               {result && (
                 <>
-                  <Repetition
+                  <RepetitionWarnings
                     header={plan.header}
                     result={result}
                     found={found}
@@ -278,7 +278,7 @@ function FileFacts({ file, inspection, onReadAs, onClear }: FileFactsProps) {
             id={`${id}-delimiter`}
             value={inspection.dialect.delimiter}
             onChange={(delimiter) => onReadAs({ delimiter: delimiter as Delimiter })}
-            {...withSearch(delimiters.map((delimiter) => ({ value: delimiter, label: names[delimiter] })))}
+            {...searchableOptions(delimiters.map((delimiter) => ({ value: delimiter, label: names[delimiter] })))}
           />
           <label htmlFor={`${id}-encoding`}>
             <Trans>Encoding</Trans>
@@ -287,7 +287,7 @@ function FileFacts({ file, inspection, onReadAs, onClear }: FileFactsProps) {
             id={`${id}-encoding`}
             value={inspection.dialect.encoding}
             onChange={(encoding) => onReadAs({ encoding: encoding as Encoding })}
-            {...withSearch(encodings.map((encoding) => ({ value: encoding, label: encodingName(encoding, i18n) })))}
+            {...searchableOptions(encodings.map((encoding) => ({ value: encoding, label: encodingName(encoding, i18n) })))}
           />
         </>
       )}

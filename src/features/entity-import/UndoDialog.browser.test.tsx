@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { UndoDialog } from './UndoDialog';
-import { newSeed, uuidOf } from './uuids';
+import { newSeed, rowUuid } from './uuids';
 
 const mocks = mockPages('demo');
 
@@ -12,7 +12,7 @@ async function visit() {
   const list = { projectId, datasetName: 'households' };
   const path = `/projects/${projectId}/datasets/households`;
   const seed = newSeed();
-  const uuids = [uuidOf(seed, 2), uuidOf(seed, 3)];
+  const uuids = [rowUuid(seed, 2), rowUuid(seed, 3)];
   const entities = uuids.map((uuid) => ({ uuid, label: 'Tree', data: {} }));
   await ask(`${path}/entities`, 'POST', { source: { name: 'trees.csv', size: 1 }, entities });
   const undoable = { ...list, seed, rows: 2, chunks: [{ from: 2, to: 3, rows: 2 }] };

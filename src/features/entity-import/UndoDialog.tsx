@@ -6,13 +6,13 @@ import { Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as needs from '~/api/generated/needs';
 import { serverHas } from '~/session/server';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import type { ImportJob } from './import-name';
 import type { StoredChanges } from './import-store';
-import { isUntouched, readChangedVersions, readCreated, readUndoFacts, spanOfEnds, type UndoFacts } from './imported';
+import { isUnchanged, readChangedVersions, readCreated, countUndo, creationSpanByEnds, type UndoCounts } from './imported';
 import { type Undoable, undoImport } from './undo-job';
 import { undoUpdate } from './undo-update-job';
 
@@ -32,7 +32,7 @@ export function UndoDialog({ undoable, fileName, title, onClose }: UndoDialogPro
       notDone={t`The import was not undone.`}
       about={<Trans>Import of {name}</Trans>}
       of={undoable}
-      read={() => readUndoFacts(undoable, undoable.chunks)}
+      read={() => countUndo(undoable, undoable.chunks)}
       facts={(facts) => <FactLines facts={facts} rows={undoable.rows} />}
       nothing={({ untouched }) => untouched === 0 && msg`There is nothing to move to the trash.`}
       uncounted={
@@ -51,7 +51,7 @@ export function UndoDialog({ undoable, fileName, title, onClose }: UndoDialogPro
   );
 }
 
-function FactLines({ facts: { untouched, changed }, rows }: { facts: UndoFacts; rows: number }) {
+function FactLines({ facts: { untouched, changed }, rows }: { facts: UndoCounts; rows: number }) {
   const gone = Math.max(0, rows - untouched - changed);
   return (
     <>
@@ -115,7 +115,7 @@ async function countUpdateUndo(update: StoredChanges): Promise<Facts> {
     else if (now > version + 1) facts.kept += 1;
   }
   if (created.length === 0) return facts;
-  const span = await spanOfEnds(
+  const span = await creationSpanByEnds(
     update,
     created.flatMap((uuids) => [uuids[0] ?? '', uuids.at(-1) ?? '']),
   );
@@ -123,7 +123,7 @@ async function countUpdateUndo(update: StoredChanges): Promise<Facts> {
   const known = await readCreated(update, span, 'present');
   for (const uuid of created.flat()) {
     const system = known.get(uuid);
-    if (system) facts[isUntouched(system) ? 'moved' : 'kept'] += 1;
+    if (system) facts[isUnchanged(system) ? 'moved' : 'kept'] += 1;
   }
   return facts;
 }
@@ -216,14 +216,14 @@ function CountedUndo<Counts>(props: CountedUndoProps<Counts>) {
   return (
     <ConfirmDialog
       title={title}
-      notDone={notDone}
+      failureTitle={notDone}
       danger
       waiting={data || error ? undefined : t`Counting the entities…`}
       onClose={onClose}
       onConfirm={async () => {
         // Undo works without the numbers, too: what someone has changed stays in any case.
         const why = data !== undefined && nothing(data);
-        if (why) throw new TextError(why);
+        if (why) throw new UserFacingError(why);
         undo();
         onClose();
       }}

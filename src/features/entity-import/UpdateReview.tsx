@@ -9,18 +9,18 @@ import { signedInUser } from '~/session/session';
 import { reasonText } from '~/shared/errors/describe-failure';
 import type { Dialect } from '~/shared/lib/csv/dialect';
 import { visibleName } from '~/shared/lib/visible-name';
-import { withSearch } from '~/shared/ui/controls/with-search';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { ColumnsLeftOut } from './Columns';
-import { type ComparedRow, type Comparison, type Match, matchesOf, type UpdatePlan } from './compare';
+import { type ComparedRow, type Comparison, type RowMatch, matchOptions, type UpdatePlan } from './compare';
 import { canBeApplied, ComparedLines } from './ComparedLines';
-import { earlierTries } from './import-store';
-import { type checkMapping, recogniseColumns } from './mapping';
+import { findEarlierUpdates } from './import-store';
+import { type checkMapping, detectValueKinds } from './mapping';
 import type { ImportPlan } from './plan';
 import type { Inspection } from './protocol';
 import { FileReaderWorker, UnreadableFile } from './reader';
-import { addRow, noRows } from './repeats';
+import { addMatchingRow, noMatchingRows } from './repeats';
 import { failureText } from './texts';
 import type { Choices } from './use-import-file';
 
@@ -43,9 +43,9 @@ export function UpdateReview(props: UpdateReviewProps) {
   const id = useId();
   const { projectId, name: datasetName } = list;
   const { state, compare, reset } = useComparison({ projectId, datasetName });
-  const looks = recogniseColumns(plan.header, inspection.rows);
+  const looks = detectValueKinds(plan.header, inspection.rows);
   const uuids = looks.flatMap((one, column) => (one === 'uuid' ? [column] : []));
-  const matches = matchesOf(
+  const matches = matchOptions(
     plan,
     uuids,
     list.properties.map(({ name }) => name),
@@ -84,14 +84,14 @@ export function UpdateReview(props: UpdateReviewProps) {
       const { startUpdate } = await import('./update-job');
       const { name, size } = file;
       const { newProperties } = mapping;
-      const leftOut = noRows();
-      for (const line of all) if (!canBeApplied(line)) addRow(leftOut, line.row);
+      const leftOut = noMatchingRows();
+      for (const line of all) if (!canBeApplied(line)) addMatchingRow(leftOut, line.row);
       await startUpdate({ projectId, datasetName, newProperties, file: { name, size }, leftOut }, lines, origin);
     } catch (error) {
-      alerts.failed(msg`The update did not start.`, error);
+      notifications.failed(msg`The update did not start.`, error);
     }
   };
-  const nameOf = (one: Match): string => {
+  const nameOf = (one: RowMatch): string => {
     if (one.by === 'label') return t`Label`;
     if (one.by === 'property') return visibleName(one.property);
     const column = visibleName(plan.header[one.column] ?? '');
@@ -107,7 +107,7 @@ export function UpdateReview(props: UpdateReviewProps) {
           id={`${id}-match`}
           value={key}
           onChange={(chosen) => change({ match: chosen })}
-          {...withSearch([...matches].map(([value, one]) => ({ value, label: nameOf(one) })))}
+          {...searchableOptions([...matches].map(([value, one]) => ({ value, label: nameOf(one) })))}
         />
         <Checkbox checked={keepsEmpty} onChange={({ target }) => change({ keepsEmpty: target.checked })}>
           <Trans>Ignore empty cells</Trans>
@@ -212,7 +212,7 @@ function useComparison({ projectId, datasetName }: ListId) {
     try {
       const path = `/projects/${projectId}/datasets/${encodeURIComponent(datasetName)}/entities.csv`;
       const fingerprint = await reader.run('fingerprint', { file }, { signal });
-      const tries = await earlierTries(signedInUser()?.id ?? 0, { projectId, datasetName }, fingerprint);
+      const tries = await findEarlierUpdates(signedInUser()?.id ?? 0, { projectId, datasetName }, fingerprint);
       const answer = await openAnswer(path, { signal });
       const list = await answer.blob();
       const lines: ComparedRow[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Tokenizer } from '~/shared/lib/csv/tokenize';
-import { Checker, type CheckResult } from './check';
+import { RowChecker, type CheckResult } from './check';
 import type { ImportPlan } from './plan';
 
 const plan: ImportPlan = {
@@ -10,7 +10,7 @@ const plan: ImportPlan = {
 };
 
 function check(text: string, of: ImportPlan = plan): CheckResult {
-  const checker = new Checker(of, ',');
+  const checker = new RowChecker(of, ',');
   const tokenizer = new Tokenizer(',', (cells, row, quotes) => {
     if (row > 1) checker.take(cells, row, quotes);
   });
@@ -53,7 +53,7 @@ test('repeated labels and IDs are counted, with their rows', () => {
 
 /** Checks rows of cells, the first of which is row 2. */
 function checkRows(rows: Iterable<readonly string[]>, of: ImportPlan = plan): CheckResult {
-  const checker = new Checker(of, ';');
+  const checker = new RowChecker(of, ';');
   let row = 1;
   for (const cells of rows) checker.take(cells, (row += 1), null);
   return checker.result();

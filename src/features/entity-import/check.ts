@@ -1,15 +1,15 @@
-import type { QuoteFault } from '~/shared/lib/csv/tokenize';
+import type { QuoteError } from '~/shared/lib/csv/tokenize';
 import { idColumns } from './mapping';
-import { type ImportPlan, labeller } from './plan';
-import { addRow, type Found, noRows, Repeats } from './repeats';
+import { type ImportPlan, createLabeller } from './plan';
+import { addMatchingRow, type MatchingRows, noMatchingRows, RepeatFinder } from './repeats';
 
 /** `empty` no longer occurs, but is stored with imports of earlier releases. */
-export type RowFault = QuoteFault | 'nul' | 'empty' | 'cells' | 'label';
+export type RowError = QuoteError | 'nul' | 'empty' | 'cells' | 'label';
 
 export interface RowProblem {
   /** As in a spreadsheet: the header is row 1. */
   row: number;
-  fault: RowFault;
+  fault: RowError;
   found?: number;
 }
 
@@ -24,16 +24,16 @@ export interface CheckResult {
   /** Rows with data; `good` are those without a problem. */
   rows: number;
   good: number;
-  counts: Partial<Record<RowFault, number>>;
+  counts: Partial<Record<RowError, number>>;
   problems: readonly RowProblem[];
   /** Rows with fewer cells than the header, if others have an empty last cell: a delimiter may be missing. */
   ragged: { rows: number; ranges: readonly (readonly [from: number, to: number])[] } | null;
   /** A row with a cell of several lines that is much larger than any other row: a quote may be missing. */
   largeCell: number | null;
   /** Rows that repeat the label, or the value in an id column, of an earlier row. */
-  repeats: readonly (Found & { column: number | 'label' })[];
+  repeats: readonly (MatchingRows & { column: number | 'label' })[];
   /** Rows whose label has surrounding spaces, which are stored. */
-  spaced: Found;
+  spaced: MatchingRows;
   chunks: readonly Chunk[];
 }
 
@@ -56,25 +56,25 @@ function widthOf(cells: readonly string[], expected: number): number {
 }
 
 /** Faults apart from those of the label. */
-export function cellsFault(cells: readonly string[], quotes: QuoteFault | null, expected: number): RowFault | null {
+export function findCellsError(cells: readonly string[], quotes: QuoteError | null, expected: number): RowError | null {
   if (quotes !== null) return quotes;
   if (cells.some((cell) => cell.includes('\0'))) return 'nul';
   return widthOf(cells, expected) > expected ? 'cells' : null;
 }
 
 /** Returns a function that finds what is wrong with a row. For an empty row that is the missing label. */
-export function rowChecker(plan: ImportPlan): (cells: readonly string[], quotes: QuoteFault | null) => RowFault | null {
-  const labelOf = labeller(plan);
+export function createRowCheck(plan: ImportPlan): (cells: readonly string[], quotes: QuoteError | null) => RowError | null {
+  const labelOf = createLabeller(plan);
   const { length: expected } = plan.header;
-  return (cells, quotes) => cellsFault(cells, quotes, expected) ?? (labelOf(cells).trim() === '' ? 'label' : null);
+  return (cells, quotes) => findCellsError(cells, quotes, expected) ?? (labelOf(cells).trim() === '' ? 'label' : null);
 }
 
 /** Checks row by row and divides the good rows into chunks. Stores no rows. */
-export class Checker {
+export class RowChecker {
   private readonly expected: number;
   private readonly delimiter: string;
-  private readonly faultOf: ReturnType<typeof rowChecker>;
-  private readonly counts: Partial<Record<RowFault, number>> = {};
+  private readonly faultOf: ReturnType<typeof createRowCheck>;
+  private readonly counts: Partial<Record<RowError, number>> = {};
   private readonly problems: RowProblem[] = [];
   private readonly chunks: Chunk[] = [];
   private chunk: Chunk | null = null;
@@ -86,20 +86,20 @@ export class Checker {
   private someLastIsEmpty = false;
   private largest = { row: 0, size: 0, hasBreak: false };
   private second = 0;
-  private readonly spaced = noRows();
-  private readonly labelOf: ReturnType<typeof labeller>;
-  private readonly repeats: ReadonlyMap<number | 'label', Repeats>;
+  private readonly spaced = noMatchingRows();
+  private readonly labelOf: ReturnType<typeof createLabeller>;
+  private readonly repeats: ReadonlyMap<number | 'label', RepeatFinder>;
 
   constructor(plan: ImportPlan, delimiter: string) {
-    this.labelOf = labeller(plan);
+    this.labelOf = createLabeller(plan);
     const columns: (number | 'label')[] = ['label', ...idColumns(plan.header)];
-    this.repeats = new Map(columns.map((column) => [column, new Repeats()]));
+    this.repeats = new Map(columns.map((column) => [column, new RepeatFinder()]));
     this.expected = plan.header.length;
     this.delimiter = delimiter;
-    this.faultOf = rowChecker(plan);
+    this.faultOf = createRowCheck(plan);
   }
 
-  take(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
+  take(cells: readonly string[], row: number, quotes: QuoteError | null): void {
     if (quotes === null && isEmpty(cells)) return;
     this.rows += 1;
     const fault = this.faultOf(cells, quotes);
@@ -110,7 +110,7 @@ export class Checker {
     this.good += 1;
     this.warn(cells, row);
     const label = this.labelOf(cells);
-    if (label !== label.trim()) addRow(this.spaced, row);
+    if (label !== label.trim()) addMatchingRow(this.spaced, row);
     for (const [column, repeats] of this.repeats) repeats.take(column === 'label' ? label : (cells[column] ?? ''), row);
     this.fill(cells, row);
   }

@@ -5,13 +5,13 @@ import {
   Comparer,
   type Comparison,
   isSameValue,
-  matchesOf,
-  PresentEntities,
+  matchOptions,
+  ExistingEntities,
   type UpdatePlan,
 } from './compare';
-import { propertyNameFor } from './mapping';
+import { suggestPropertyName } from './mapping';
 import { suggestPlan } from './plan';
-import { uuidOf } from './uuids';
+import { rowUuid } from './uuids';
 
 const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const server = [
@@ -42,7 +42,7 @@ function compare(text: string, plan: Partial<UpdatePlan>, list = server): Compar
     earlier: [],
     ...plan,
   };
-  const present = new PresentEntities(whole);
+  const present = new ExistingEntities(whole);
   rows(list, (cells) => present.take(cells));
   const comparer = new Comparer(whole, present);
   rows(text, (cells, row, quotes) => {
@@ -106,7 +106,7 @@ test('by a property, which is not changed itself', () => {
 
 test('what an earlier try of the same file has created is not new again', () => {
   const seed = '0123456789abcdef0123456789abcdef';
-  const made = `${uuidOf(seed, 2)},Tree 9,fir,,2026-01-01,5,A,0,,1`;
+  const made = `${rowUuid(seed, 2)},Tree 9,fir,,2026-01-01,5,A,0,,1`;
   const text = `__id,label,species\n,Tree 9,fir\n,Tree 9,larch\n`;
   const among = (earlier: string[]) => compare(text, { creates: true, earlier }, `${server}\r\n${made}`);
   expect(among(['f'.repeat(32), seed])).toMatchObject({ lines: [{ row: 3, kind: 'new' }], unchanged: 1 });
@@ -211,10 +211,10 @@ test('a list without any entity, or whose file is empty, has none to find', () =
 
 test('an entity of an earlier try is found although its row has another key meanwhile', () => {
   const seed = '0123456789abcdef0123456789abcdef';
-  const list = `__id,label,girth,__version\n${uuidOf(seed, 2)},,,2\n${uuidOf(seed, 4)},D,,1`;
+  const list = `__id,label,girth,__version\n${rowUuid(seed, 2)},,,2\n${rowUuid(seed, 4)},D,,1`;
   const plan = { match: { by: 'property', property: 'girth' }, creates: true, earlier: [seed] } as const;
   expect(compare('girth,label\n5,Tree\n6,New\n7,D\n', plan, list).lines).toEqual([
-    expect.objectContaining({ row: 2, kind: 'changed', uuid: uuidOf(seed, 2), version: 2 }),
+    expect.objectContaining({ row: 2, kind: 'changed', uuid: rowUuid(seed, 2), version: 2 }),
     expect.objectContaining({ row: 3, kind: 'new' }),
   ]);
 });
@@ -330,7 +330,7 @@ test.for<[string, string, boolean]>([
 
 const known = ['code', 'village'];
 const namesOf = (header: string[], uuids: number[] = []) => [
-  ...matchesOf(suggestPlan(header, known, propertyNameFor), uuids, known).keys(),
+  ...matchOptions(suggestPlan(header, known, suggestPropertyName), uuids, known).keys(),
 ];
 
 test('a property of the list comes before a column that only sounds like an ID', () => {
@@ -349,7 +349,7 @@ test('the columns of the server come first, then columns with UUIDs', () => {
 });
 
 const optionsOf = (header: string[], uuids: number[] = [], of = known) => [
-  ...matchesOf(suggestPlan(header, of, propertyNameFor), uuids, of),
+  ...matchOptions(suggestPlan(header, of, suggestPropertyName), uuids, of),
 ];
 
 test('each option says how entities are found, in the order in which they are suggested', () => {
@@ -374,11 +374,11 @@ test('a property of the list that is called uuid is a property first', () => {
   ]);
   // Not if the column is imported into another property.
   const plan = { header: ['uuid'], label: { kind: 'column', column: -1 }, properties: ['code'] } as const;
-  expect([...matchesOf(plan, [], ['uuid', 'code']).keys()]).toEqual(['column 0', 'property code']);
+  expect([...matchOptions(plan, [], ['uuid', 'code']).keys()]).toEqual(['column 0', 'property code']);
 });
 
 test('the label is an option only if the file has one', () => {
   expect(namesOf(['village'])).toEqual(['property village']);
   const plan = { header: ['a'], label: { kind: 'template', template: '{{a}}' }, properties: [null] } as const;
-  expect([...matchesOf(plan, [], known).keys()]).toEqual(['label']);
+  expect([...matchOptions(plan, [], known).keys()]).toEqual(['label']);
 });

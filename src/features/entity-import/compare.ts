@@ -1,14 +1,14 @@
-import type { QuoteFault } from '~/shared/lib/csv/tokenize';
+import type { QuoteError } from '~/shared/lib/csv/tokenize';
 import { withoutFormulas } from '~/shared/lib/csv/write';
-import { cellsFault, isEmpty, type RowFault } from './check';
+import { findCellsError, isEmpty, type RowError } from './check';
 import { idColumns } from './mapping';
-import { entityMaker, type ImportPlan, labeller } from './plan';
-import { normalizeUuid, uuidOf } from './uuids';
+import { createEntityMapper, type ImportPlan, createLabeller } from './plan';
+import { normalizeUuid, rowUuid } from './uuids';
 
-export type Match = { by: 'uuid'; column: number } | { by: 'label' } | { by: 'property'; property: string };
+export type RowMatch = { by: 'uuid'; column: number } | { by: 'label' } | { by: 'property'; property: string };
 
 export interface UpdatePlan extends ImportPlan {
-  match: Match;
+  match: RowMatch;
   creates: boolean;
   /** Empty cells change nothing; otherwise they clear the property. */
   keepsEmpty: boolean;
@@ -31,7 +31,7 @@ export type ComparedRow = { row: number; label: string } & (
   | { kind: 'changed'; uuid: string; version: number; changes: Change[] }
   | { kind: 'ambiguous'; why: 'list' | 'file' }
   | { kind: 'missing' }
-  | { kind: 'problem'; fault: RowFault }
+  | { kind: 'problem'; fault: RowError }
 );
 
 export interface Comparison {
@@ -49,11 +49,11 @@ interface Present {
 }
 
 /** The entities of a list from its CSV file, indexed by the match key. */
-export class PresentEntities {
+export class ExistingEntities {
   private header: string[] | null = null;
   private readonly found = new Map<string, Present | 'several'>();
   private readonly byUuid: Map<string, Present> | null;
-  private readonly match: Match;
+  private readonly match: RowMatch;
   private at: Record<'uuid' | 'label' | 'version' | 'key', number> | null = null;
 
   constructor({ match, earlier }: Pick<UpdatePlan, 'match' | 'earlier'>) {
@@ -83,13 +83,13 @@ export class PresentEntities {
     this.found.set(name, this.found.has(name) ? 'several' : entity);
   }
 
-  of(key: string): Present | 'several' | undefined {
+  find(key: string): Present | 'several' | undefined {
     return this.found.get(this.keyOf(key));
   }
 
-  made(seeds: readonly string[], row: number): Present | undefined {
+  findCreated(seeds: readonly string[], row: number): Present | undefined {
     for (const seed of seeds) {
-      const entity = this.byUuid?.get(uuidOf(seed, row));
+      const entity = this.byUuid?.get(rowUuid(seed, row));
       if (entity) return entity;
     }
     return undefined;
@@ -107,20 +107,20 @@ export class PresentEntities {
 
 export class Comparer {
   private readonly plan: UpdatePlan;
-  private readonly present: PresentEntities;
+  private readonly present: ExistingEntities;
   private readonly result: Comparison = { lines: [], unchanged: 0, notation: 0 };
   private readonly labelOf: (cells: readonly string[]) => string;
-  private readonly entityOf: ReturnType<typeof entityMaker>;
+  private readonly entityOf: ReturnType<typeof createEntityMapper>;
   private readonly columns: { property: string; column: number; at: number }[];
   private readonly seen = new Set<string>();
   /** Null if the label is the key. */
   private readonly keyColumn: number | null;
 
-  constructor(plan: UpdatePlan, present: PresentEntities) {
+  constructor(plan: UpdatePlan, present: ExistingEntities) {
     this.plan = plan;
     this.present = present;
-    this.labelOf = labeller(plan);
-    this.entityOf = entityMaker(plan);
+    this.labelOf = createLabeller(plan);
+    this.entityOf = createEntityMapper(plan);
     const { match } = plan;
     this.keyColumn =
       match.by === 'uuid' ? match.column : match.by === 'property' ? plan.properties.indexOf(match.property) : null;
@@ -129,10 +129,10 @@ export class Comparer {
     );
   }
 
-  take(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
+  take(cells: readonly string[], row: number, quotes: QuoteError | null): void {
     if (quotes === null && isEmpty(cells)) return;
     const label = this.labelOf(cells);
-    const fault = cellsFault(cells, quotes, this.plan.header.length);
+    const fault = findCellsError(cells, quotes, this.plan.header.length);
     if (fault !== null) this.add({ row, label, kind: 'problem', fault });
     else this.compare(cells, row, label);
   }
@@ -147,7 +147,7 @@ export class Comparer {
 
   private compare(cells: readonly string[], row: number, label: string): void {
     const key = (this.keyColumn === null ? label : (cells[this.keyColumn] ?? '')).trim();
-    const entity = this.present.of(key) ?? this.present.made(this.plan.earlier, row);
+    const entity = this.present.find(key) ?? this.present.findCreated(this.plan.earlier, row);
     if (entity === 'several') return this.add({ row, label, kind: 'ambiguous', why: 'list' });
     if (!entity) return this.addWithout(cells, row, label, key);
     if (this.seen.has(entity.uuid)) return this.add({ row, label, kind: 'ambiguous', why: 'file' });
@@ -243,12 +243,12 @@ export const uuidMatch = (column: number): string => `column ${column}`;
  * columns that are only named like an id. `uuids`: columns whose values look like UUIDs. `known`: the list's
  * properties.
  */
-export function matchesOf(
+export function matchOptions(
   { header, label, properties }: ImportPlan,
   uuids: readonly number[],
   known: readonly string[],
-): Map<string, Match> {
-  const matches = new Map<string, Match>();
+): Map<string, RowMatch> {
+  const matches = new Map<string, RowMatch>();
   const isOwn = (column: number) =>
     properties[column] === header[column]?.trim() && known.includes(header[column]?.trim() ?? '');
   const byUuid = (columns: readonly number[]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Existing } from './existing';
+import { ExistingRowFinder } from './existing';
 import type { ImportPlan } from './plan';
 
 const plan: ImportPlan = {
@@ -9,7 +9,7 @@ const plan: ImportPlan = {
 };
 
 test('finds the labels and the IDs that the list has, but not in rows with a problem', () => {
-  const existing = new Existing(plan);
+  const existing = new ExistingRowFinder(plan);
   existing.takeEntity(['__id', 'label', 'village']);
   existing.takeEntity(['6f2a1c3e-1b2c-4d3e-8f4a-5b6c7d8e9f00', 'Awa Ba', 'Kora']);
   existing.takeEntity(['7f2a1c3e-1b2c-4d3e-8f4a-5b6c7d8e9f00', ' Moussa Keita', 'Kora']);
@@ -26,7 +26,7 @@ test('finds the labels and the IDs that the list has, but not in rows with a pro
 
 test('of several columns of IDs, the first one with IDs of the list is told', () => {
   const uuid = '6f2a1c3e-1b2c-4d3e-8f4a-5b6c7d8e9f00';
-  const existing = new Existing({
+  const existing = new ExistingRowFinder({
     header: ['label', 'code', 'uuid', 'key'],
     label: { kind: 'column', column: 0 },
     properties: [null, null, null, null],
@@ -40,7 +40,7 @@ test('of several columns of IDs, the first one with IDs of the list is told', ()
 });
 
 test('a file without columns of IDs has none of the list', () => {
-  const existing = new Existing({ header: ['a'], label: { kind: 'column', column: 0 }, properties: [null] });
+  const existing = new ExistingRowFinder({ header: ['a'], label: { kind: 'column', column: 0 }, properties: [null] });
   existing.takeEntity(['__id', 'label']);
   existing.takeEntity(['Kora', ' Awa ']);
   existing.takeRow([' Awa'], 2, null);

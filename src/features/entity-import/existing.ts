@@ -1,28 +1,28 @@
-import type { QuoteFault } from '~/shared/lib/csv/tokenize';
-import { rowChecker } from './check';
+import type { QuoteError } from '~/shared/lib/csv/tokenize';
+import { createRowCheck } from './check';
 import { idColumns } from './mapping';
-import { type ImportPlan, labeller } from './plan';
-import { addRow, type Found, hashOf, noRows } from './repeats';
+import { type ImportPlan, createLabeller } from './plan';
+import { addMatchingRow, type MatchingRows, hashText, noMatchingRows } from './repeats';
 import { normalizeUuid } from './uuids';
 
 export interface ExistingResult {
-  labels: Found;
-  ids: (Found & { column: number }) | null;
+  labels: MatchingRows;
+  ids: (MatchingRows & { column: number }) | null;
 }
 
-export class Existing {
+export class ExistingRowFinder {
   private header: { label: number; id: number } | null = null;
   private readonly labels = new Set<number>();
   private readonly ids = new Set<string>();
-  private readonly labelOf: ReturnType<typeof labeller>;
-  private readonly faultOf: ReturnType<typeof rowChecker>;
-  private readonly withLabel = noRows();
-  private readonly withId: ReadonlyMap<number, Found>;
+  private readonly labelOf: ReturnType<typeof createLabeller>;
+  private readonly faultOf: ReturnType<typeof createRowCheck>;
+  private readonly withLabel = noMatchingRows();
+  private readonly withId: ReadonlyMap<number, MatchingRows>;
 
   constructor(plan: ImportPlan) {
-    this.labelOf = labeller(plan);
-    this.faultOf = rowChecker(plan);
-    this.withId = new Map(idColumns(plan.header).map((column) => [column, noRows()]));
+    this.labelOf = createLabeller(plan);
+    this.faultOf = createRowCheck(plan);
+    this.withId = new Map(idColumns(plan.header).map((column) => [column, noMatchingRows()]));
   }
 
   takeEntity(cells: readonly string[]): void {
@@ -30,16 +30,16 @@ export class Existing {
       this.header = { label: cells.indexOf('label'), id: cells.indexOf('__id') };
       return;
     }
-    this.labels.add(hashOf((cells[this.header.label] ?? '').trim()));
+    this.labels.add(hashText((cells[this.header.label] ?? '').trim()));
     if (this.withId.size > 0) this.ids.add(cells[this.header.id] ?? '');
   }
 
-  takeRow(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
+  takeRow(cells: readonly string[], row: number, quotes: QuoteError | null): void {
     // Empty rows are faulty, too: their label is missing.
     if (this.faultOf(cells, quotes) !== null) return;
-    if (this.labels.has(hashOf(this.labelOf(cells).trim()))) addRow(this.withLabel, row);
+    if (this.labels.has(hashText(this.labelOf(cells).trim()))) addMatchingRow(this.withLabel, row);
     for (const [column, found] of this.withId) {
-      if (this.ids.has(normalizeUuid(cells[column] ?? ''))) addRow(found, row);
+      if (this.ids.has(normalizeUuid(cells[column] ?? ''))) addMatchingRow(found, row);
     }
   }
 

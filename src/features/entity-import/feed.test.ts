@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import type { Dialect } from '~/shared/lib/csv/dialect';
-import { RowFeed } from './feed';
+import { RowReader } from './feed';
 
 /* Rows are given part after part, each once, and a large file is read only as far as they are asked for. */
 
 const dialect: Dialect = { encoding: 'utf-8', delimiter: ',', sepLine: false };
 const text = 'x'.repeat(150);
 const fileOf = (count: number) => new Blob(Array.from({ length: count }, (_, index) => `row ${index + 1},${text}\n`));
-const numbers = async (rows: ReturnType<RowFeed['read']>) => (await rows).map(({ row }) => row);
+const numbers = async (rows: ReturnType<RowReader['read']>) => (await rows).map(({ row }) => row);
 
 test('parts follow one another, and what is before a part is left out', async () => {
-  const feed = new RowFeed(fileOf(10), dialect);
+  const feed = new RowReader(fileOf(10), dialect);
   expect(await feed.read(1, 2)).toMatchObject([
     { row: 1, cells: ['row 1', text], quotes: null },
     { row: 2, cells: ['row 2', text] },
@@ -23,7 +23,7 @@ test('parts follow one another, and what is before a part is left out', async ()
 });
 
 test('a large file is read as it is asked for, over all its blocks', async () => {
-  const feed = new RowFeed(fileOf(20_000), dialect);
+  const feed = new RowReader(fileOf(20_000), dialect);
   expect(await numbers(feed.read(1, 1))).toEqual([1]);
   const far = await feed.read(19_999, 20_000);
   expect(far.map(({ cells }) => cells[0])).toEqual(['row 19999', 'row 20000']);
@@ -31,7 +31,7 @@ test('a large file is read as it is asked for, over all its blocks', async () =>
 });
 
 test('a file of another encoding fails for whoever reads next', async () => {
-  const feed = new RowFeed(new Blob([new Uint8Array([97, 44, 0xff, 10])]), dialect);
+  const feed = new RowReader(new Blob([new Uint8Array([97, 44, 0xff, 10])]), dialect);
   await expect(feed.read(1, 2)).rejects.toMatchObject({ name: 'OtherEncoding' });
   await expect(feed.read(3, 4)).rejects.toMatchObject({ name: 'OtherEncoding' });
 });
@@ -39,7 +39,7 @@ test('a file of another encoding fails for whoever reads next', async () => {
 test('a file is read no further than asked for, and not at all after it was stopped', async () => {
   const file = fileOf(20_000);
   const parts = vi.spyOn(file, 'slice');
-  const feed = new RowFeed(file, dialect);
+  const feed = new RowReader(file, dialect);
   await feed.read(1, 1);
   // That nothing more is read can only be waited for.
   const moment = () => new Promise((resolve) => setTimeout(resolve, 30));
@@ -53,6 +53,6 @@ test('a file is read no further than asked for, and not at all after it was stop
 });
 
 test('rows with broken quotes are told apart', async () => {
-  const feed = new RowFeed(new Blob(['a\n"b"c\n"d']), dialect);
+  const feed = new RowReader(new Blob(['a\n"b"c\n"d']), dialect);
   expect((await feed.read(1, 9)).map(({ quotes }) => quotes)).toEqual([null, 'text-after-quote', 'unclosed']);
 });

@@ -1,15 +1,15 @@
 import type { Dialect } from '~/shared/lib/csv/dialect';
 import { readCsv } from '~/shared/lib/csv/read-table';
-import type { QuoteFault } from '~/shared/lib/csv/tokenize';
+import type { QuoteError } from '~/shared/lib/csv/tokenize';
 
 interface ReadRow {
   row: number;
   cells: string[];
-  quotes: QuoteFault | null;
+  quotes: QuoteError | null;
 }
 
 /** Reads rows in order, and the file only as far as requested. */
-export class RowFeed {
+export class RowReader {
   next = 1;
   private rows: ReadRow[] = [];
   private isStopped = false;

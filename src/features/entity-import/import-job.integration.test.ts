@@ -8,11 +8,11 @@ import { readFilesHere, WorkerHere } from '../../../tests/helpers/file-reader';
 import { entityOf as currentOf, households as list, serveHouseholds } from '../../../tests/helpers/households';
 import { memoryDatabases, refuseWrites } from '../../../tests/helpers/memory-database';
 import type { Chunk } from './check';
-import { giveFile, importKind, startImport } from './import-job';
+import { reattachFile, importKind, startImport } from './import-job';
 import type { ImportJob } from './import-name';
-import { knownState, noteUndoBegan, noteUndone } from './import-state';
+import { cachedState, recordUndoStart, recordUndone } from './import-state';
 import { type ImportInput, importsOf, storeImport } from './import-store';
-import { fingerprintOf, newSeed, uuidOf } from './uuids';
+import { fingerprintFile, newSeed, rowUuid } from './uuids';
 
 /* What an import sends of a file, what of it is stored for later, and what it does not send again. */
 
@@ -34,7 +34,7 @@ const chunks: Chunk[] = [
 const inputOf = async (more: Partial<ImportInput> = {}): Promise<ImportInput> => ({
   ...list,
   seed: newSeed(),
-  file: { name: file.name, size: file.size, fingerprint: await fingerprintOf(file) },
+  file: { name: file.name, size: file.size, fingerprint: await fingerprintFile(file) },
   dialect: { encoding: 'utf-8', delimiter: ',', sepLine: false },
   plan: { header: ['label', 'village'], label: { kind: 'column', column: 0 }, properties: [null, 'village'] },
   newProperties: [],
@@ -54,7 +54,7 @@ async function ended(job: ImportJob) {
   return job.snapshot();
 }
 const entityOf = async (seed: string, row: number) => {
-  const { version: _, ...values } = await currentOf(uuidOf(seed, row));
+  const { version: _, ...values } = await currentOf(rowUuid(seed, row));
   return values;
 };
 const stored = async () => (await listEntityRows(1, 'households', {})).value.length;
@@ -73,7 +73,7 @@ test('the rows without a problem are sent, under UUIDs that follow from their nu
   expect(await entityOf(input.seed, 4)).toMatchObject({ label: 'Tree 4', village: '=1' });
   expect(await entityOf(input.seed, 5)).toEqual({ label: 'Tree 5' });
   expect((await getDataset(1, 'households')).properties.map(({ name }) => name)).toContain('slope');
-  expect(knownState(input.seed)?.sent).toEqual({ 2: 2, 5: 1 });
+  expect(cachedState(input.seed)?.sent).toEqual({ 2: 2, 5: 1 });
   expect(job.all().map(({ item }) => item.id)).toEqual(['2', '5']);
   expect(job.address).toContain('households');
   // The worker is not needed any more.
@@ -95,14 +95,14 @@ test('what can be undone is stored, and the file only until everything is sent',
     chunks,
   });
   expect(await record?.file?.text()).toBe(await file.text());
-  expect(importKind.undo?.count(job)).toBe(job.of('2')?.state === 'done' ? 2 : 1);
-  await job.goOn();
+  expect(importKind.undo?.count(job)).toBe(job.entry('2')?.state === 'done' ? 2 : 1);
+  await job.resume();
   expect(job.snapshot().counts).toMatchObject({ done: 2 });
   const [later] = await importsOf(userId(), list);
   expect(later).not.toHaveProperty('file');
   expect(importKind.undo?.count(job)).toBe(3);
   expect(importKind.undo).toHaveProperty('Dialog');
-  await noteUndone(input.seed, { at: 1, moved: 3, kept: 0 });
+  await recordUndone(input.seed, { at: 1, moved: 3, kept: 0 });
   expect(importKind.undo?.count(job)).toBe(0);
 });
 
@@ -119,12 +119,12 @@ test('a later visit goes on with the stored file, or asks for the same one', asy
   const input = await inputOf();
   const missing = resumed(input);
   expect(await ended(missing)).toMatchObject({ end: 'not-prepared', error: { name: 'FileMissing' } });
-  expect(await giveFile(input, new File(['another size'], 'trees.csv'))).toBe(false);
-  expect(await giveFile(input, new File([(await file.text()).replace('Kora', 'Sora')], 'trees.csv'))).toBe(false);
-  await missing.goOn();
+  expect(await reattachFile(input, new File(['another size'], 'trees.csv'))).toBe(false);
+  expect(await reattachFile(input, new File([(await file.text()).replace('Kora', 'Sora')], 'trees.csv'))).toBe(false);
+  await missing.resume();
   expect(missing.snapshot().end).toBe('not-prepared');
-  expect(await giveFile(input, new File([file], 'renamed.csv'))).toBe(true);
-  await missing.goOn();
+  expect(await reattachFile(input, new File([file], 'renamed.csv'))).toBe(true);
+  await missing.resume();
   expect(missing.snapshot()).toMatchObject({ end: 'finished', counts: { done: 2 } });
 
   const other = await inputOf();
@@ -134,12 +134,12 @@ test('a later visit goes on with the stored file, or asks for the same one', asy
 });
 
 test.each([
-  ['was undone', (seed: string) => noteUndone(seed, { at: 1, moved: 0, kept: 0 })],
-  ['is being undone', noteUndoBegan],
+  ['was undone', (seed: string) => recordUndone(seed, { at: 1, moved: 0, kept: 0 })],
+  ['is being undone', recordUndoStart],
 ])('an import that %s sends nothing any more', async (_what, note) => {
   const before = await stored();
   const input = await inputOf({ newProperties: ['slope'] });
-  await giveFile(input, file);
+  await reattachFile(input, file);
   await note(input.seed);
   asked.length = 0;
   expect(await ended(resumed(input))).toMatchObject({ end: 'not-prepared', counts: { waiting: 2 } });
@@ -149,10 +149,10 @@ test.each([
 
 test('what was noted as sent is not sent again, but a part that differs from the note is', async () => {
   const input = await inputOf();
-  await giveFile(input, file);
+  await reattachFile(input, file);
   expect(await ended(resumed(input))).toMatchObject({ end: 'finished' });
   asked.length = 0;
-  await giveFile(input, file);
+  await reattachFile(input, file);
   expect(await ended(resumed(input, [{ from: 2, to: 5, rows: 3 }]))).toMatchObject({ end: 'finished' });
   // The server says that it has them.
   expect(asked.filter((path) => path.endsWith('/entities'))).toHaveLength(1);
@@ -166,7 +166,7 @@ test.each([
   ['a list that is gone', 404.1],
 ])('%s ends the import at once', async (_what, code) => {
   const input = await inputOf();
-  await giveFile(input, file);
+  await reattachFile(input, file);
   refuse(99, code);
   const parts = Array.from({ length: 20 }, (_, at) => ({ from: at + 2, to: at + 2, rows: 1 }));
   const { end, counts, error } = await ended(resumed(input, parts));
@@ -179,8 +179,8 @@ test('three refusals in a row stop it: the next would fail, too', async () => {
   const input = await inputOf();
   const text = `label,village\n${Array.from({ length: 20 }, (_, at) => `Tree ${at},\n`).join('')}`;
   const long = new File([text], 'long.csv');
-  const mark = { name: 'long.csv', size: long.size, fingerprint: await fingerprintOf(long) };
-  await giveFile({ ...input, file: mark }, long);
+  const mark = { name: 'long.csv', size: long.size, fingerprint: await fingerprintFile(long) };
+  await reattachFile({ ...input, file: mark }, long);
   refuse(99);
   const parts = Array.from({ length: 20 }, (_, at) => ({ from: at + 2, to: at + 2, rows: 1 }));
   const { end, counts } = await ended(resumed({ ...input, file: mark }, parts));
@@ -192,12 +192,12 @@ test('three refusals in a row stop it: the next would fail, too', async () => {
 test('the result has the outcome of every row, the UUID of those that were sent, and why others were left out', async () => {
   const input = await inputOf({ leftOut: { rows: 1, problems: [{ row: 3, fault: 'label' }] } });
   refuse(1);
-  await giveFile(input, file);
+  await reattachFile(input, file);
   const job = resumed(input);
   await job.whenEnded();
-  const first = job.of('2')?.state === 'done';
+  const first = job.entry('2')?.state === 'done';
   const result = await importKind.resultFile?.(job);
-  const of = (row: number, isDone: boolean) => (isDone ? `${uuidOf(input.seed, row)},done,` : ',failed,');
+  const of = (row: number, isDone: boolean) => (isDone ? `${rowUuid(input.seed, row)},done,` : ',failed,');
   expect(result?.name).toBe('Import.csv');
   expect((await result?.content.text())?.replace('\uFEFF', '').split('\r\n')).toEqual([
     'row,label,__id,outcome,problem',

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { getDataset } from '~/api/generated/hooks/datasets';
 import { createDatasetProperty } from '~/api/generated/mutations/datasets';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { signedInUser } from '~/session/session';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import type { Job } from '~/shared/jobs/job';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { outcomeWords } from '~/shared/jobs/result-file';
@@ -17,14 +17,14 @@ import { visibleName } from '~/shared/lib/visible-name';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { Chunk } from './check';
 import { reserveImport } from './import-lock';
-import { importName, type ImportJob } from './import-name';
-import { knownState, noteSent, readStates } from './import-state';
-import { type ImportInput, dropStoredFile, storedImport, storeImport } from './import-store';
+import { importKindName, type ImportJob } from './import-name';
+import { cachedState, recordSent, readStates } from './import-state';
+import { type ImportInput, removeStoredFile, storedImport, storeImport } from './import-store';
 import type { RowEntity } from './protocol';
 import { FileReaderWorker } from './reader';
 import { sendEntities } from './send-entities';
-import { faultText } from './texts';
-import { fingerprintOf, uuidOf } from './uuids';
+import { rowErrorText } from './texts';
+import { fingerprintFile, rowUuid } from './uuids';
 
 /** Files and reader workers of this tab's imports, by seed. */
 const files = new Map<string, File>();
@@ -46,15 +46,15 @@ function stopReader(seed: string): void {
 async function loadFile(seed: string): Promise<File> {
   const file = files.get(seed) ?? (await storedImport(seed))?.file;
   if (!file)
-    throw new TextError(msg`The file is no longer in this browser. Open this import and select the same file again.`, {
+    throw new UserFacingError(msg`The file is no longer in this browser. Open this import and select the same file again.`, {
       name: 'FileMissing',
     });
   files.set(seed, file);
   return file;
 }
 
-export async function giveFile({ seed, file: mark }: ImportInput, file: File): Promise<boolean> {
-  if (file.size !== mark.size || (await fingerprintOf(file)) !== mark.fingerprint) return false;
+export async function reattachFile({ seed, file: mark }: ImportInput, file: File): Promise<boolean> {
+  if (file.size !== mark.size || (await fingerprintFile(file)) !== mark.fingerprint) return false;
   files.set(seed, file);
   return true;
 }
@@ -69,11 +69,11 @@ async function sendChunk({ id, data: chunk }: JobItem<Chunk>, context: ItemConte
   const { input, signal } = context;
   const { seed, file } = input;
   // A killed browser loses recent job state, but not this record.
-  if (knownState(seed)?.sent[id] === chunk.rows) return;
+  if (cachedState(seed)?.sent[id] === chunk.rows) return;
   const rows = await readRows(input, chunk);
-  const entities = rows.map(({ row, label, data }) => ({ uuid: uuidOf(seed, row), label, data }));
+  const entities = rows.map(({ row, label, data }) => ({ uuid: rowUuid(seed, row), label, data }));
   await sendEntities(input, entities, { file, signal });
-  await noteSent(seed, id, chunk.rows);
+  await recordSent(seed, id, chunk.rows);
 }
 
 /**
@@ -96,12 +96,12 @@ export async function createProperties({
       const existing = properties.find((one) => one.name.toLowerCase() === name.toLowerCase());
       if (!existing) throw error;
       const [wanted, known] = [visibleName(name), visibleName(existing.name)];
-      throw new TextError(
+      throw new UserFacingError(
         msg`The property “${wanted}” was not created: the list now has “${known}”, which differs only in capitals. Select the file again and choose this property for the column.`,
       );
     }
   }
-  if (newProperties.length > 0) void reread('createDatasetProperty', projectId, datasetName);
+  if (newProperties.length > 0) void refetchAfter('createDatasetProperty', projectId, datasetName);
 }
 
 async function writeResult(job: ImportJob) {
@@ -112,7 +112,7 @@ async function writeResult(job: ImportJob) {
     const lines = rows.map(({ row, label }) => [
       String(row),
       label,
-      state === 'done' ? uuidOf(input.seed, row) : '',
+      state === 'done' ? rowUuid(input.seed, row) : '',
       outcomeWords[state],
       '',
     ]);
@@ -120,7 +120,7 @@ async function writeResult(job: ImportJob) {
   }
   const { leftOut, plan } = input;
   const problems = (leftOut?.problems ?? []).map(({ row, fault, found }) => {
-    const problem = i18n._(faultText(fault, plan.header.length, found));
+    const problem = i18n._(rowErrorText(fault, plan.header.length, found));
     return [String(row), '', '', 'left out', problem];
   });
   parts.push(new Blob([csvLines(problems)]));
@@ -130,31 +130,31 @@ async function writeResult(job: ImportJob) {
 
 /** The most entities that undoing would delete; 0 after an undo. */
 const undoableRows = (job: ImportJob): number =>
-  knownState(job.input.seed)?.undone
+  cachedState(job.input.seed)?.undone
     ? 0
     : job.all().reduce((sum, { item, state }) => sum + (state === 'done' ? item.data.rows : 0), 0);
 
 const UndoJobDialog = lazyDialog(() => import('./UndoDialog'), 'UndoJobDialog');
 
 export const importKind: JobKind<ImportInput, Chunk, never> = {
-  name: importName,
+  name: importKindName,
   parallel: { from: 2, most: 3 },
-  stopsAfter: { failed: 3 },
+  failureLimits: { failed: 3 },
   counted: {
     weigh: ({ rows }) => rows,
     words: (done, all) => msg`${done} of ${all} entities`,
   },
-  endsJob: (error) => isProblem(error, '403.1', '404.1'),
+  isFatal: (error) => isProblem(error, '403.1', '404.1'),
   run: sendChunk,
   async prepare(job: ImportJob) {
     const { input } = job;
     await reserveImport(input.seed, job);
     await readStates();
-    const state = knownState(input.seed);
+    const state = cachedState(input.seed);
     // What is left of the file must not be imported after the undo.
-    if (state?.undone) throw new TextError(msg`This import was undone. To import the file again, select it again.`);
+    if (state?.undone) throw new UserFacingError(msg`This import was undone. To import the file again, select it again.`);
     if (state?.undoBegan !== undefined)
-      throw new TextError(
+      throw new UserFacingError(
         msg`You began to undo this import, so it cannot be resumed. Finish the undo, then select the file again to import it.`,
       );
     await loadFile(input.seed);
@@ -162,9 +162,9 @@ export const importKind: JobKind<ImportInput, Chunk, never> = {
   },
   async finish(job: ImportJob) {
     const { projectId, datasetName, seed } = job.input;
-    void reread('createEntities', projectId, datasetName);
+    void refetchAfter('createEntities', projectId, datasetName);
     const { counts, total } = job.snapshot();
-    if (counts.done === total) await dropStoredFile(seed);
+    if (counts.done === total) await removeStoredFile(seed);
     stopReader(seed);
   },
   undo: {

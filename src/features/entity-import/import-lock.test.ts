@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signedInUser } from '~/session/session';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { storedJobPrefix } from '~/shared/jobs/job-list';
-import { cutOffJobs, forgottenJobs } from '~/shared/jobs/stored-jobs';
+import { interruptedJobs, dismissalCount } from '~/shared/jobs/stored-jobs';
 import { stubStorage } from '../../../tests/helpers/storage';
-import { forgetInterrupted, reserveImport } from './import-lock';
-import { importName, undoName, updateName } from './import-name';
+import { removeInterruptedJobs, reserveImport } from './import-lock';
+import { importKindName, undoKindName, updateKindName } from './import-name';
 import { newSeed } from './uuids';
 
 /* An import is sent or undone by one job at a time, and after its undo has begun by none. */
@@ -37,14 +37,14 @@ beforeEach(() => void vi.stubGlobal('navigator', {}));
 test('a second job does not get an import before the first one has ended; another import is free', async () => {
   const [seed, first] = [newSeed(), jobOf()];
   await reserveImport(seed, first);
-  await expect(reserveImport(seed, jobOf())).rejects.toBeInstanceOf(TextError);
+  await expect(reserveImport(seed, jobOf())).rejects.toBeInstanceOf(UserFacingError);
   const other = jobOf();
   await reserveImport(newSeed(), other);
   first.end();
   const next = jobOf();
   // At once: the end of the first one is told a moment later.
   await reserveImport(seed, next);
-  await expect(reserveImport(seed, jobOf())).rejects.toBeInstanceOf(TextError);
+  await expect(reserveImport(seed, jobOf())).rejects.toBeInstanceOf(UserFacingError);
   next.end();
   other.end();
 });
@@ -53,7 +53,7 @@ test('neither does a job of another tab, until that has ended', async () => {
   const seed = newSeed();
   const others = new Set([`alidade.job import ${seed}`]);
   vi.stubGlobal('navigator', { locks: locksOf(others) });
-  await expect(reserveImport(seed, jobOf())).rejects.toBeInstanceOf(TextError);
+  await expect(reserveImport(seed, jobOf())).rejects.toBeInstanceOf(UserFacingError);
   others.clear();
   // What failed holds nothing.
   const job = jobOf();
@@ -93,15 +93,15 @@ function leave(texts: Map<string, string>, id: string, kind: string, input?: obj
 
 test('interrupted jobs of an import or update whose undo has begun are forgotten, and no other job', async () => {
   const texts = stubStorage('sessionStorage');
-  leave(texts, 'import', importName, { seed: 'one' });
-  leave(texts, 'update', updateName, { seed: 'one' });
-  leave(texts, 'its undo', undoName, { seed: 'one' });
-  leave(texts, 'another import', importName, { seed: 'two' });
-  leave(texts, 'without an input', importName);
-  const titles = async () => (await cutOffJobs(signedInUser()?.id ?? 0)).map(({ title }) => title).toSorted();
+  leave(texts, 'import', importKindName, { seed: 'one' });
+  leave(texts, 'update', updateKindName, { seed: 'one' });
+  leave(texts, 'its undo', undoKindName, { seed: 'one' });
+  leave(texts, 'another import', importKindName, { seed: 'two' });
+  leave(texts, 'without an input', importKindName);
+  const titles = async () => (await interruptedJobs(signedInUser()?.id ?? 0)).map(({ title }) => title).toSorted();
   expect(await titles()).toHaveLength(5);
-  const before = forgottenJobs.get();
-  await forgetInterrupted('one');
+  const before = dismissalCount.get();
+  await removeInterruptedJobs('one');
   expect(await titles()).toEqual(['another import', 'its undo', 'without an input']);
-  expect(forgottenJobs.get()).toBe(before + 2);
+  expect(dismissalCount.get()).toBe(before + 2);
 });

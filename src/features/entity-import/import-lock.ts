@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { signedInUser } from '~/session/session';
-import { TextError } from '~/shared/errors/text-error';
-import { holdJob, releaseJob } from '~/shared/jobs/job-locks';
-import { cutOffJobs, forgetCutOff } from '~/shared/jobs/stored-jobs';
+import { UserFacingError } from '~/shared/errors/text-error';
+import { lockJob, unlockJob } from '~/shared/jobs/job-locks';
+import { interruptedJobs, dismissInterruptedJob } from '~/shared/jobs/stored-jobs';
 import { createStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
-import { importName, updateName } from './import-name';
+import { importKindName, updateKindName } from './import-name';
 
 const busy = msg`This import is being sent or undone now, maybe in another tab. Wait until that has ended.`;
 
@@ -26,7 +26,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 /** The browser frees the lock of a job that just ended one task later. */
 async function retryLock(seed: string): Promise<boolean> {
   await nextTask();
-  return holdJob(lockName(seed));
+  return lockJob(lockName(seed));
 }
 
 /**
@@ -36,11 +36,11 @@ async function retryLock(seed: string): Promise<boolean> {
 export async function reserveImport(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
   // The job that holds it may have just ended.
   if (held.get().has(seed)) await nextTask();
-  if (held.get().has(seed)) throw new TextError(busy);
+  if (held.get().has(seed)) throw new UserFacingError(busy);
   setHeld(seed, true);
-  if (!(await holdJob(lockName(seed))) && !(await retryLock(seed))) {
+  if (!(await lockJob(lockName(seed))) && !(await retryLock(seed))) {
     setHeld(seed, false);
-    throw new TextError(busy);
+    throw new UserFacingError(busy);
   }
   void releaseWhenEnded(seed, job);
 }
@@ -48,13 +48,13 @@ export async function reserveImport(seed: string, job: { whenEnded(): Promise<vo
 async function releaseWhenEnded(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
   await job.whenEnded();
   setHeld(seed, false);
-  releaseJob(lockName(seed));
+  unlockJob(lockName(seed));
 }
 
 /** Removes interrupted jobs of an import whose undo has begun, so that no one is offered to resume them. */
-export async function forgetInterrupted(seed: string): Promise<void> {
-  for (const stored of await cutOffJobs(signedInUser()?.id ?? 0)) {
+export async function removeInterruptedJobs(seed: string): Promise<void> {
+  for (const stored of await interruptedJobs(signedInUser()?.id ?? 0)) {
     const { seed: started } = (stored.input ?? {}) as { seed?: string };
-    if (started === seed && (stored.kind === importName || stored.kind === updateName)) await forgetCutOff(stored);
+    if (started === seed && (stored.kind === importKindName || stored.kind === updateKindName)) await dismissInterruptedJob(stored);
   }
 }

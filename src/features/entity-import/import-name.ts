@@ -3,22 +3,22 @@ import type { Job } from '~/shared/jobs/job';
 import type { Chunk } from './check';
 import type { ImportInput } from './import-store';
 import type { PlannedEntity } from './plan';
-import type { Found } from './repeats';
+import type { MatchingRows } from './repeats';
 
 /** Separate from the job code, which is loaded with the first job. */
-export const importName = 'entity-import';
+export const importKindName = 'entity-import';
 
-export const undoName = 'entity-import-undo';
+export const undoKindName = 'entity-import-undo';
 
 export type ImportJob = Job<ImportInput, Chunk, never>;
 
-export const updateName = 'entity-update';
+export const updateKindName = 'entity-update';
 
 export interface UpdateInput extends ListId {
   newProperties: readonly string[];
   file: { name: string; size: number };
   /** Rows that could not be applied. Missing in updates of earlier releases. */
-  leftOut?: Found;
+  leftOut?: MatchingRows;
   /** The new entities' UUIDs derive from it. */
   seed: string;
   /** Storage key for the undo data of this update. */

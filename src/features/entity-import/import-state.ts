@@ -24,7 +24,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** Runs a transaction and returns the result of `run`'s request. Rejects where the browser cannot store. */
-export async function inStore<Result>(
+export async function withStore<Result>(
   name: StoreName,
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => IDBRequest<Result> | undefined,
@@ -78,11 +78,11 @@ export const useImportStates = (): ReadonlyMap<string, ImportState> => useStore(
 
 export const sentRows = ({ sent }: ImportState): number => Object.values(sent).reduce((sum, rows) => sum + rows, 0);
 
-export const knownState = (seed: string): ImportState | undefined => states.get().get(seed);
+export const cachedState = (seed: string): ImportState | undefined => states.get().get(seed);
 
 export async function readStates(): Promise<void> {
   try {
-    cacheStates((await inStore('states', 'readonly', (store) => store.getAll() as IDBRequest<ImportState[]>)) ?? []);
+    cacheStates((await withStore('states', 'readonly', (store) => store.getAll() as IDBRequest<ImportState[]>)) ?? []);
   } catch {
     // Without storage, this tab's own states are used.
   }
@@ -93,7 +93,7 @@ async function updateState(seed: string, to: (state: ImportState) => ImportState
   cacheStates([to(states.get().get(seed) ?? none)]);
   try {
     let stored: ImportState | undefined;
-    await inStore('states', 'readwrite', (store) => {
+    await withStore('states', 'readwrite', (store) => {
       const reading = store.get(seed) as IDBRequest<ImportState | undefined>;
       reading.addEventListener('success', () => {
         // Another tab may have sent chunks, too.
@@ -108,24 +108,24 @@ async function updateState(seed: string, to: (state: ImportState) => ImportState
   }
 }
 
-export const noteSent = (seed: string, chunk: string, rows: number): Promise<void> =>
+export const recordSent = (seed: string, chunk: string, rows: number): Promise<void> =>
   updateState(seed, (state) => ({ ...state, sent: { ...state.sent, [chunk]: rows } }));
 
-export const noteUndone = (seed: string, undone: UndoResult): Promise<void> =>
+export const recordUndone = (seed: string, undone: UndoResult): Promise<void> =>
   updateState(seed, (state) => ({ ...state, undone }));
 
-export const noteUndoBegan = (seed: string): Promise<void> =>
+export const recordUndoStart = (seed: string): Promise<void> =>
   updateState(seed, (state) => ({ ...state, undoBegan: state.undoBegan ?? Date.now() }));
 
-export const noteFinished = (seed: string): Promise<void> =>
+export const recordFinished = (seed: string): Promise<void> =>
   updateState(seed, (state) => ({ ...state, isFinished: true }));
 
-export const noteApplied = (seed: string, applied: Applied): Promise<void> =>
+export const recordApplied = (seed: string, applied: Applied): Promise<void> =>
   updateState(seed, (state) => ({ ...state, applied }));
 
-export async function forgetState(seed: string): Promise<void> {
+export async function removeState(seed: string): Promise<void> {
   try {
-    await inStore('states', 'readwrite', (store) => store.delete(seed) as IDBRequest<undefined>);
+    await withStore('states', 'readwrite', (store) => store.delete(seed) as IDBRequest<undefined>);
   } catch {
     // Without storage there is nothing to remove.
   }

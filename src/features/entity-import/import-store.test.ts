@@ -4,23 +4,23 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { jobFilesDatabase } from '~/shared/jobs/job-list';
 import { inOtherTab, memoryDatabases, refuseWrites } from '../../../tests/helpers/memory-database';
 import {
-  forgetState,
+  removeState,
   type ImportState,
-  knownState,
-  noteApplied,
-  noteFinished,
-  noteSent,
-  noteUndoBegan,
-  noteUndone,
+  cachedState,
+  recordApplied,
+  recordFinished,
+  recordSent,
+  recordUndoStart,
+  recordUndone,
   readStates,
   sentRows,
 } from './import-state';
 import {
-  dropStoredFile,
-  earlierOf,
-  earlierTries,
-  findEarlier,
-  forgetImport,
+  removeStoredFile,
+  listEarlierImports,
+  findEarlierUpdates,
+  findEarlierImport,
+  removeImport,
   importsOf,
   storedChanges,
   storedImport,
@@ -63,8 +63,8 @@ test('what can be undone is that of one person in one list, the newest first, up
   await store('unfinished', { update: 'fingerprint' });
   await store('of 30 days ago', { ...rows, startedAt: now - 30 * day });
   await store('too old', { ...rows, startedAt: now - 30 * day - 1 });
-  await noteSent('too old', '2', 2);
-  expect(seedsOf(await earlierOf(7, list))).toEqual(['newest', 'update', 'older', 'of 30 days ago']);
+  await recordSent('too old', '2', 2);
+  expect(seedsOf(await listEarlierImports(7, list))).toEqual(['newest', 'update', 'older', 'of 30 days ago']);
   expect(seedsOf(await importsOf(7, list))).toEqual(['newest', 'older', 'of 30 days ago']);
   await vi.waitFor(async () => expect(await storedSeeds('imports')).not.toContain('too old'));
   expect(await storedSeeds('states')).toEqual([]);
@@ -88,29 +88,29 @@ test('earlier tries with a file are those of the same file, person and list', as
   await store('project', { update: 'one', projectId: 2 });
   await store('list', { update: 'one', datasetName: 'wells' });
   await store('an import', { ...rows, fingerprint: 'one' });
-  expect(await earlierTries(7, list, 'one')).toEqual({ unfinished: same, all: [same] });
-  await noteUndoBegan(same);
-  expect(await earlierTries(7, list, 'one')).toEqual({ unfinished: null, all: [same] });
+  expect(await findEarlierUpdates(7, list, 'one')).toEqual({ unfinished: same, all: [same] });
+  await recordUndoStart(same);
+  expect(await findEarlierUpdates(7, list, 'one')).toEqual({ unfinished: null, all: [same] });
   await store(other, { update: 'one' });
-  expect(await earlierTries(7, list, 'one')).toEqual({ unfinished: other, all: [same, other] });
+  expect(await findEarlierUpdates(7, list, 'one')).toEqual({ unfinished: other, all: [same, other] });
   // Another tab began to undo that, too.
   await noteThere({ seed: other, sent: {}, undone: null, undoBegan: 1 });
-  expect(await earlierTries(7, list, 'one')).toEqual({ unfinished: null, all: [same, other] });
+  expect(await findEarlierUpdates(7, list, 'one')).toEqual({ unfinished: null, all: [same, other] });
 });
 
 test('the file of an import is forgotten once everything is sent, and the import is not', async () => {
   await store('one', { ...rows, file: new Blob(['a']) });
-  await dropStoredFile('one');
+  await removeStoredFile('one');
   expect(await storedImport('one')).toEqual(recordOf('one', rows));
-  await dropStoredFile('unknown');
+  await removeStoredFile('unknown');
   expect(await storedSeeds('imports')).toEqual(['one']);
 });
 
 test('an import that is forgotten is neither stored, nor is what came of it', async () => {
   await store('one', rows);
   await store('two', rows);
-  await noteSent('one', '2', 2);
-  await forgetImport('one');
+  await recordSent('one', '2', 2);
+  await removeImport('one');
   expect(await storedImport('one')).toBeUndefined();
   expect(await storedImport('two')).toMatchObject({ seed: 'two' });
   expect(await storedSeeds('states')).toEqual([]);
@@ -142,33 +142,33 @@ test.each([
   expect(await storeImport(recordOf(seed, rows))).toBe(false);
   expect(await storedImport(seed)).toBeUndefined();
   expect(await storedChanges(seed)).toBeNull();
-  expect(await earlierOf(7, list)).toEqual([]);
-  expect(await earlierTries(7, list, 'one')).toEqual({ unfinished: null, all: [] });
-  await noteSent(seed, '2', 3);
-  await noteSent(seed, '5', 4);
-  expect(knownState(seed)).toEqual({ seed, sent: { 2: 3, 5: 4 }, undone: null });
+  expect(await listEarlierImports(7, list)).toEqual([]);
+  expect(await findEarlierUpdates(7, list, 'one')).toEqual({ unfinished: null, all: [] });
+  await recordSent(seed, '2', 3);
+  await recordSent(seed, '5', 4);
+  expect(cachedState(seed)).toEqual({ seed, sent: { 2: 3, 5: 4 }, undone: null });
   await readStates();
-  expect(sentRows(knownState(seed) as ImportState)).toBe(7);
-  await forgetImport(seed);
-  await forgetState(seed);
+  expect(sentRows(cachedState(seed) as ImportState)).toBe(7);
+  await removeImport(seed);
+  await removeState(seed);
 });
 
 test('what is noted of an import is kept beside what was noted before, by this tab or another one', async () => {
   const seed = newSeed();
-  await noteSent(seed, '2', 3);
+  await recordSent(seed, '2', 3);
   // Another tab has sent a chunk, too.
   await noteThere({ seed, sent: { 2: 3, 5: 4 }, undone: null });
-  await noteSent(seed, '9', 5);
+  await recordSent(seed, '9', 5);
   const sent = { 2: 3, 5: 4, 9: 5 };
-  expect(knownState(seed)).toEqual({ seed, sent, undone: null });
-  await noteApplied(seed, { changed: 1, created: 2, steps: 'd-' });
-  await noteFinished(seed);
+  expect(cachedState(seed)).toEqual({ seed, sent, undone: null });
+  await recordApplied(seed, { changed: 1, created: 2, steps: 'd-' });
+  await recordFinished(seed);
   vi.setSystemTime(1000);
-  await noteUndoBegan(seed);
+  await recordUndoStart(seed);
   // An undo that goes on began when it began first.
   vi.setSystemTime(2000);
-  await noteUndoBegan(seed);
-  await noteUndone(seed, { at: 3000, moved: 4, kept: 1, restored: 2 });
+  await recordUndoStart(seed);
+  await recordUndone(seed, { at: 3000, moved: 4, kept: 1, restored: 2 });
   const whole = {
     seed,
     sent,
@@ -177,26 +177,26 @@ test('what is noted of an import is kept beside what was noted before, by this t
     undoBegan: 1000,
     undone: { at: 3000, moved: 4, kept: 1, restored: 2 },
   };
-  expect(knownState(seed)).toEqual(whole);
+  expect(cachedState(seed)).toEqual(whole);
   expect(await storedState(seed)).toEqual(whole);
 });
 
 test('what this tab knows is stored again if the storage lost it', async () => {
   const seed = newSeed();
-  await noteSent(seed, '2', 3);
+  await recordSent(seed, '2', 3);
   await otherTab('states', (states) => states.clear());
-  await noteSent(seed, '5', 4);
+  await recordSent(seed, '5', 4);
   expect(await storedState(seed)).toEqual({ seed, sent: { 2: 3, 5: 4 }, undone: null });
 });
 
 test('the states of other tabs and visits are read, and one that is forgotten is not stored any more', async () => {
   const [seed, other] = [newSeed(), newSeed()];
-  await noteSent(other, '2', 1);
+  await recordSent(other, '2', 1);
   await noteThere({ seed, sent: { 2: 3 }, undone: null });
-  expect(knownState(seed)).toBeUndefined();
+  expect(cachedState(seed)).toBeUndefined();
   await readStates();
-  expect(knownState(seed)).toMatchObject({ sent: { 2: 3 } });
-  await forgetState(seed);
+  expect(cachedState(seed)).toMatchObject({ sent: { 2: 3 } });
+  await removeState(seed);
   expect(await storedSeeds('states')).toEqual([other]);
 });
 
@@ -235,32 +235,32 @@ async function started(more: { datasetName?: string; fingerprint?: string; start
 test('the last import of the same file is found, with the rows that were sent', async () => {
   const earlier = await started({ startedAt: Date.now() - 60_000 });
   const last = await started();
-  await noteSent(earlier, '2', 3);
-  await noteSent(last, '2', 1);
-  await noteSent(last, '3', 1);
-  expect(await findEarlier(list, 'same')).toMatchObject({ seed: last, sent: 2, rows: 3 });
+  await recordSent(earlier, '2', 3);
+  await recordSent(last, '2', 1);
+  await recordSent(last, '3', 1);
+  expect(await findEarlierImport(list, 'same')).toMatchObject({ seed: last, sent: 2, rows: 3 });
 });
 
 test.each([
   ['that sent nothing', async () => void (await started())],
-  ['of another file', async () => noteSent(await started({ fingerprint: 'other' }), '2', 3)],
-  ['into another list', async () => noteSent(await started({ datasetName: 'wells' }), '2', 3)],
+  ['of another file', async () => recordSent(await started({ fingerprint: 'other' }), '2', 3)],
+  ['into another list', async () => recordSent(await started({ datasetName: 'wells' }), '2', 3)],
   [
     'that was undone',
     async () => {
       const seed = await started();
-      await noteSent(seed, '2', 3);
-      await noteUndone(seed, { at: 1, moved: 3, kept: 0 });
+      await recordSent(seed, '2', 3);
+      await recordUndone(seed, { at: 1, moved: 3, kept: 0 });
     },
   ],
 ])('an import %s does not count', async (_what, make) => {
   await make();
-  expect(await findEarlier(list, 'same')).toBeNull();
+  expect(await findEarlierImport(list, 'same')).toBeNull();
 });
 
 test('an import whose undo has not ended still counts', async () => {
   const seed = await started();
-  await noteSent(seed, '2', 3);
-  await noteUndoBegan(seed);
-  expect(await findEarlier(list, 'same')).toMatchObject({ seed });
+  await recordSent(seed, '2', 3);
+  await recordUndoStart(seed);
+  expect(await findEarlierImport(list, 'same')).toMatchObject({ seed });
 });

@@ -2,7 +2,7 @@ import type { ListId } from '~/domain/entities/rows';
 import { signedInUser } from '~/session/session';
 import type { Dialect } from '~/shared/lib/csv/dialect';
 import type { Chunk, RowProblem } from './check';
-import { forgetState, inStore, knownState, readStates, sentRows } from './import-state';
+import { removeState, withStore, cachedState, readStates, sentRows } from './import-state';
 import type { ImportPlan } from './plan';
 
 interface FileMark {
@@ -76,7 +76,7 @@ const maxAge = 30 * 86_400_000;
 
 async function allRecords(): Promise<StoredRecord[]> {
   try {
-    const all = await inStore('imports', 'readonly', (imports) => imports.getAll() as IDBRequest<StoredRecord[]>);
+    const all = await withStore('imports', 'readonly', (imports) => imports.getAll() as IDBRequest<StoredRecord[]>);
     return all ?? [];
   } catch {
     return [];
@@ -86,7 +86,7 @@ async function allRecords(): Promise<StoredRecord[]> {
 /** Returns false if the browser cannot store, for lack of space or in a private window. */
 export async function storeImport(record: StoredRecord): Promise<boolean> {
   try {
-    await inStore('imports', 'readwrite', (imports) => imports.put(record));
+    await withStore('imports', 'readwrite', (imports) => imports.put(record));
     return true;
   } catch {
     return false;
@@ -95,7 +95,7 @@ export async function storeImport(record: StoredRecord): Promise<boolean> {
 
 async function storedRecord(seed: string): Promise<StoredRecord | undefined> {
   try {
-    return await inStore('imports', 'readonly', (imports) => imports.get(seed) as IDBRequest<StoredRecord | undefined>);
+    return await withStore('imports', 'readonly', (imports) => imports.get(seed) as IDBRequest<StoredRecord | undefined>);
   } catch {
     return undefined;
   }
@@ -109,32 +109,32 @@ export async function storedChanges(seed: string): Promise<StoredChanges | null>
   return record && 'changes' in record ? record : null;
 }
 
-export async function dropStoredFile(seed: string): Promise<void> {
+export async function removeStoredFile(seed: string): Promise<void> {
   const record = await storedImport(seed);
   if (!record?.file) return;
   const { file: _, ...rest } = record;
   await storeImport(rest);
 }
 
-export async function forgetImport(seed: string): Promise<void> {
-  await forgetState(seed);
+export async function removeImport(seed: string): Promise<void> {
+  await removeState(seed);
   try {
-    await inStore('imports', 'readwrite', (imports) => imports.delete(seed) as IDBRequest<undefined>);
+    await withStore('imports', 'readwrite', (imports) => imports.delete(seed) as IDBRequest<undefined>);
   } catch {
     // Without storage there is nothing to remove.
   }
 }
 
-export type Earlier = StoredImport | StoredChanges;
+export type EarlierRun = StoredImport | StoredChanges;
 
 /** A user's imports and updates in a list, newest first. Removes expired ones. */
-export async function earlierOf(userId: number, { projectId, datasetName }: ListId): Promise<Earlier[]> {
+export async function listEarlierImports(userId: number, { projectId, datasetName }: ListId): Promise<EarlierRun[]> {
   const all = await allRecords();
   const oldest = Date.now() - maxAge;
-  for (const { seed, startedAt } of all) if (startedAt < oldest) void forgetImport(seed);
+  for (const { seed, startedAt } of all) if (startedAt < oldest) void removeImport(seed);
   return all
     .filter(
-      (one): one is Earlier =>
+      (one): one is EarlierRun =>
         !('update' in one) &&
         one.userId === userId &&
         one.projectId === projectId &&
@@ -145,7 +145,7 @@ export async function earlierOf(userId: number, { projectId, datasetName }: List
 }
 
 export const importsOf = async (userId: number, list: ListId): Promise<StoredImport[]> =>
-  (await earlierOf(userId, list)).filter((one) => 'rows' in one);
+  (await listEarlierImports(userId, list)).filter((one) => 'rows' in one);
 
 /** Seeds of earlier updates with the same file. */
 interface EarlierTries {
@@ -155,7 +155,7 @@ interface EarlierTries {
   all: readonly string[];
 }
 
-export async function earlierTries(
+export async function findEarlierUpdates(
   userId: number,
   { projectId, datasetName }: ListId,
   fingerprint: string,
@@ -170,7 +170,7 @@ export async function earlierTries(
       ? [one.seed]
       : [],
   );
-  return { unfinished: all.find((seed) => knownState(seed)?.undoBegan === undefined) ?? null, all };
+  return { unfinished: all.find((seed) => cachedState(seed)?.undoBegan === undefined) ?? null, all };
 }
 
 export interface EarlierImport extends StoredImport {
@@ -178,10 +178,10 @@ export interface EarlierImport extends StoredImport {
 }
 
 /** The last import of a file from this browser that sent rows and was not undone. */
-export async function findEarlier(list: ListId, fingerprint: string): Promise<EarlierImport | null> {
+export async function findEarlierImport(list: ListId, fingerprint: string): Promise<EarlierImport | null> {
   const [imports] = await Promise.all([importsOf(signedInUser()?.id ?? 0, list), readStates()]);
   for (const one of imports) {
-    const state = knownState(one.seed);
+    const state = cachedState(one.seed);
     const sent = state ? sentRows(state) : 0;
     if (one.fingerprint === fingerprint && !state?.undone && sent > 0) return { ...one, sent };
   }

@@ -1,14 +1,14 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import * as needs from '~/api/generated/needs';
 import { idsPerRequest } from '~/domain/entities/move-many';
-import { type EntityRow, type ListId, rowsOf } from '~/domain/entities/rows';
+import { type EntityRow, type ListId, entityRows } from '~/domain/entities/rows';
 import { serverHas } from '~/session/server';
 import { signedInUser } from '~/session/session';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { Chunk } from './check';
-import { uuidOf } from './uuids';
+import { rowUuid } from './uuids';
 
-export type Known = EntityRow['__system'];
+export type EntitySystemFields = EntityRow['__system'];
 
 /** When an import's entities were created, by the server's clock. */
 export interface Span {
@@ -20,17 +20,17 @@ export interface Imported extends ListId {
   seed: string;
 }
 
-export const isUntouched = ({ version, updatedAt, conflict }: Known): boolean =>
+export const isUnchanged = ({ version, updatedAt, conflict }: EntitySystemFields): boolean =>
   version === 1 && updatedAt === null && conflict === null;
 
-export function uuidsOf(seed: string, { from, to }: Chunk): string[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => uuidOf(seed, from + index));
+export function chunkUuids(seed: string, { from, to }: Chunk): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => rowUuid(seed, from + index));
 }
 
 const pageRows = 5000;
 
-async function readAll({ projectId, datasetName }: ListId, $filter: string | undefined): Promise<Map<string, Known>> {
-  const found = new Map<string, Known>();
+async function readAll({ projectId, datasetName }: ListId, $filter: string | undefined): Promise<Map<string, EntitySystemFields>> {
+  const found = new Map<string, EntitySystemFields>();
   let token: string | null = null;
   do {
     const table: Awaited<ReturnType<typeof listEntityRows>> = await listEntityRows(projectId, datasetName, {
@@ -39,7 +39,7 @@ async function readAll({ projectId, datasetName }: ListId, $filter: string | und
       ...($filter === undefined ? {} : { $filter }),
       ...(token === null ? {} : { $skiptoken: token }),
     });
-    for (const { __id, __system } of rowsOf(table)) found.set(__id, __system);
+    for (const { __id, __system } of entityRows(table)) found.set(__id, __system);
     const next = table['@odata.nextLink'];
     token = next === undefined ? null : new URL(next, location.origin).searchParams.get('$skiptoken');
   } while (token !== null);
@@ -49,29 +49,29 @@ async function readAll({ projectId, datasetName }: ListId, $filter: string | und
 /** Milliseconds around the span: requests take a moment. */
 const tolerance = 60_000;
 /** Includes the trash, which is left out by default. */
-export const anywhere = '(__system/deletedAt eq null or __system/deletedAt ne null)';
+export const includingTrash = '(__system/deletedAt eq null or __system/deletedAt ne null)';
 
 /**
  * When an import created its entities, from the first and last entity of each chunk: the server stores a chunk
  * completely or not at all. Limits later reads to the size of the import instead of the list. Returns `none` if the
  * server has none of them; null if it cannot tell (before 2025.3). Throws ApiError.
  */
-export function spanOf(imported: Imported, chunks: readonly Chunk[]): Promise<Span | 'none' | null> {
+export function creationSpan(imported: Imported, chunks: readonly Chunk[]): Promise<Span | 'none' | null> {
   const { seed } = imported;
-  return spanOfEnds(
+  return creationSpanByEnds(
     imported,
-    chunks.flatMap(({ from, to }) => [uuidOf(seed, from), uuidOf(seed, to)]),
+    chunks.flatMap(({ from, to }) => [rowUuid(seed, from), rowUuid(seed, to)]),
   );
 }
 
 /** As `spanOf`, by the first and last entity of each part. */
-export async function spanOfEnds(list: ListId, uuids: readonly string[]): Promise<Span | 'none' | null> {
+export async function creationSpanByEnds(list: ListId, uuids: readonly string[]): Promise<Span | 'none' | null> {
   if (serverHas(needs.filtersRowsById) === false) return null;
   const ends = [...new Set(uuids)];
   const times: number[] = [];
   for (let at = 0; at < ends.length; at += idsPerRequest) {
     const some = odataAnyOf('__id', ends.slice(at, at + idsPerRequest).map(odataString));
-    const found = await readAll(list, odataAnd([some, anywhere]));
+    const found = await readAll(list, odataAnd([some, includingTrash]));
     times.push(...[...found.values()].map(({ createdAt }) => Date.parse(createdAt)));
   }
   if (times.length === 0) return 'none';
@@ -86,7 +86,7 @@ export async function spanOfEnds(list: ListId, uuids: readonly string[]): Promis
 type Which = 'present' | 'changed-and-deleted';
 
 /** What this user created in a time span. Throws ApiError. */
-export function readCreated(list: ListId, span: Span | null, which: Which): Promise<Map<string, Known>> {
+export function readCreated(list: ListId, span: Span | null, which: Which): Promise<Map<string, EntitySystemFields>> {
   const isDeleted = which === 'changed-and-deleted';
   return readAll(
     list,
@@ -106,20 +106,20 @@ export async function readChangedVersions(list: ListId): Promise<Map<string, num
   return new Map([...changed].map(([uuid, { version }]) => [uuid, version]));
 }
 
-export interface UndoFacts {
+export interface UndoCounts {
   untouched: number;
   changed: number;
 }
 
-export async function readUndoFacts(imported: Imported, chunks: readonly Chunk[]): Promise<UndoFacts> {
+export async function countUndo(imported: Imported, chunks: readonly Chunk[]): Promise<UndoCounts> {
   const facts = { untouched: 0, changed: 0 };
-  const span = await spanOf(imported, chunks);
+  const span = await creationSpan(imported, chunks);
   if (span === 'none') return facts;
   const known = await readCreated(imported, span, 'present');
   for (const chunk of chunks)
-    for (const uuid of uuidsOf(imported.seed, chunk)) {
+    for (const uuid of chunkUuids(imported.seed, chunk)) {
       const system = known.get(uuid);
-      if (system) facts[isUntouched(system) ? 'untouched' : 'changed'] += 1;
+      if (system) facts[isUnchanged(system) ? 'untouched' : 'changed'] += 1;
     }
   return facts;
 }

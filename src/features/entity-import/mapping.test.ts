@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idColumns, propertyNameFor, recogniseColumns } from './mapping';
+import { idColumns, suggestPropertyName, detectValueKinds } from './mapping';
 
 const uuid = '6f2a1c3e-1b2c-4d3e-8f4a-5b6c7d8e9f00';
 
@@ -10,8 +10,8 @@ test('columns are recognised by their values, not by single ones', () => {
     [`uuid:${uuid.toUpperCase()}`, '-1.2 36.8; -1.3 36.9;', '-1.2,36.8', 'point(1 2)', '40 2', ''],
     ['', '', '', '', '', ''],
   ];
-  expect(recogniseColumns(header, rows)).toEqual(['uuid', 'geometry', 'other-geometry', 'other-geometry', null, null]);
-  expect(recogniseColumns(['a', 'b'], [...rows, ['Kora', '95.5 7']])).toEqual([null, null]);
+  expect(detectValueKinds(header, rows)).toEqual(['uuid', 'geometry', 'other-geometry', 'other-geometry', null, null]);
+  expect(detectValueKinds(['a', 'b'], [...rows, ['Kora', '95.5 7']])).toEqual([null, null]);
 });
 
 test('columns with the name of an ID should not repeat', () => {
@@ -19,15 +19,15 @@ test('columns with the name of an ID should not repeat', () => {
 });
 
 test('a name of a property is made of that of a column', () => {
-  expect(propertyNameFor('Owner name')).toBe('Owner_name');
-  expect(propertyNameFor(' 2nd owner (full) ')).toBe('nd_owner_full');
-  expect(propertyNameFor('Größe')).toBe('Größe');
-  expect(propertyNameFor('label')).toBeNull();
-  expect(propertyNameFor('???')).toBeNull();
+  expect(suggestPropertyName('Owner name')).toBe('Owner_name');
+  expect(suggestPropertyName(' 2nd owner (full) ')).toBe('nd_owner_full');
+  expect(suggestPropertyName('Größe')).toBe('Größe');
+  expect(suggestPropertyName('label')).toBeNull();
+  expect(suggestPropertyName('???')).toBeNull();
 });
 
 const looks = (...values: string[]) =>
-  recogniseColumns(
+  detectValueKinds(
     ['a'],
     values.map((value) => [value]),
   )[0];
@@ -94,5 +94,5 @@ test.each([
   ['12', null],
   ['', null],
 ])('the column %j becomes the property %j', (column, property) => {
-  expect(propertyNameFor(column)).toBe(property);
+  expect(suggestPropertyName(column)).toBe(property);
 });

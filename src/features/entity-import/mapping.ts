@@ -1,11 +1,11 @@
 import type { DatasetProperty } from '~/api/schema';
-import { type ImportPlan, unknownInTemplate } from './plan';
+import { type ImportPlan, unknownTemplateNames } from './plan';
 
 /** A name that the server accepts for a property (400.8). */
 const validName = /^(?!__)[\p{L}:_][\p{L}\p{M}\p{N}:_\-·]*$/u;
 const reserved = new Set(['name', 'label']);
 
-export const mayBeProperty = (name: string): boolean => validName.test(name) && !reserved.has(name.toLowerCase());
+export const isValidPropertyName = (name: string): boolean => validName.test(name) && !reserved.has(name.toLowerCase());
 
 type ColumnFault = 'name' | 'twice' | 'case' | 'not-allowed';
 
@@ -37,10 +37,10 @@ export function checkMapping(
     if ((uses.get(property.toLowerCase()) ?? 0) > 1) return 'twice';
     if (names.has(property)) return 'existing';
     if (byCase.has(property.toLowerCase())) return 'case';
-    if (!mayBeProperty(property)) return 'name';
+    if (!isValidPropertyName(property)) return 'name';
     return mayAdd ? 'new' : 'not-allowed';
   });
-  const unknown = label.kind === 'template' ? unknownInTemplate(label.template, header) : [];
+  const unknown = label.kind === 'template' ? unknownTemplateNames(label.template, header) : [];
   const labelFault =
     label.kind === 'column'
       ? label.column === -1
@@ -65,7 +65,7 @@ export function checkMapping(
  * What a column's values look like: entity UUIDs, locations as the server reads them (“12.5 7.25 0 0”, several with
  * “;”), or locations in another notation.
  */
-export type Looks = 'uuid' | 'geometry' | 'other-geometry';
+export type ValueKind = 'uuid' | 'geometry' | 'other-geometry';
 
 const uuid = /^(?:uuid:)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const number = String.raw`-?\d{1,3}(?:\.\d+)?`;
@@ -81,7 +81,7 @@ const isPoint = (text: string): boolean => {
   return latitude !== undefined && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
 };
 
-function valueKindOf(values: readonly string[]): Looks | null {
+function valueKindOf(values: readonly string[]): ValueKind | null {
   if (values.length === 0) return null;
   if (values.every((value) => uuid.test(value))) return 'uuid';
   // Two whole numbers are rather something else than a location.
@@ -97,10 +97,10 @@ function valueKindOf(values: readonly string[]): Looks | null {
   return null;
 }
 
-export const recogniseColumns = (
+export const detectValueKinds = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
-): readonly (Looks | null)[] =>
+): readonly (ValueKind | null)[] =>
   header.map((_, column) =>
     valueKindOf(rows.map((cells) => cells[column]?.trim() ?? '').filter((value) => value !== '')),
   );
@@ -115,12 +115,12 @@ export const idColumns = (header: readonly string[]): number[] =>
     .flatMap((name, column) => (idName.test(name.trim()) && !name.startsWith('__') ? [column] : []))
     .slice(0, mostIds);
 
-export function propertyNameFor(column: string): string | null {
+export function suggestPropertyName(column: string): string | null {
   const name = column
     .trim()
     .replaceAll(/\s+/gu, '_')
     .replaceAll(/[^\p{L}\p{M}\p{N}:_\-·]/gu, '')
     .replace(/^[^\p{L}:_]+/u, '')
     .replace(/^__+/, '_');
-  return mayBeProperty(name) ? name : null;
+  return isValidPropertyName(name) ? name : null;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DatasetProperty } from '~/api/schema';
-import { checkMapping, mayBeProperty, propertyNameFor } from './mapping';
+import { checkMapping, isValidPropertyName, suggestPropertyName } from './mapping';
 import {
-  bringsChanges,
-  entityMaker,
+  mayHaveChanges,
+  createEntityMapper,
   type ImportPlan,
-  labeller,
-  leftOutColumns,
+  createLabeller,
+  countLeftOutColumns,
   suggestPlan,
-  unknownInTemplate,
+  unknownTemplateNames,
 } from './plan';
 
 /* What becomes of the cells of a row, and what a mapping may look like. */
@@ -26,7 +26,7 @@ const column = (number: number) => ({ kind: 'column', column: number }) as const
 const template = (text: string) => ({ kind: 'template', template: text }) as const;
 
 test('an entity has the filled cells of the columns that are imported, as they are written', () => {
-  const make = entityMaker(plan(column(1)));
+  const make = createEntityMapper(plan(column(1)));
   expect(make([' Ana ', 'Silva', '0'])).toEqual({ label: 'Silva', data: { first: ' Ana ', age: '0' } });
   expect(make(['Ana', '', ''])).toEqual({ label: '', data: { first: 'Ana' } });
   expect(make(['Ana'])).toEqual({ label: '', data: { first: 'Ana' } });
@@ -40,18 +40,18 @@ test.each([
   ['House of {{first}}', ['', 'Silva'], ''],
   ['{{age}}', ['Ana'], ''],
 ])('the label %j of %j is %j', (text, cells, label) => {
-  expect(labeller(plan(template(text)))(cells)).toBe(label);
+  expect(createLabeller(plan(template(text)))(cells)).toBe(label);
 });
 
 test('a template names columns, and says which it does not find', () => {
-  expect(unknownInTemplate('{{first}} {{last}}', header)).toEqual([]);
-  expect(unknownInTemplate('{{first}} {{village}} {{}}', header)).toEqual(['village']);
-  expect(unknownInTemplate('first', header)).toBeNull();
+  expect(unknownTemplateNames('{{first}} {{last}}', header)).toEqual([]);
+  expect(unknownTemplateNames('{{first}} {{village}} {{}}', header)).toEqual(['village']);
+  expect(unknownTemplateNames('first', header)).toBeNull();
 });
 
 test('names of columns suggest what they become: each property once, by exact names first', () => {
   const suggested = (names: readonly string[], properties: readonly string[] = ['age', 'Sex']) =>
-    suggestPlan(names, properties, propertyNameFor);
+    suggestPlan(names, properties, suggestPropertyName);
   expect(suggested(['label', 'Age', 'age', 'sex', '__id', 'two words', 'village', 'Village', ''])).toEqual({
     header: ['label', 'Age', 'age', 'sex', '__id', 'two words', 'village', 'Village', ''],
     label: column(0),
@@ -68,7 +68,7 @@ test('names of columns suggest what they become: each property once, by exact na
 
 test('columns that become nothing are counted, without those of the server', () => {
   const left = (label: ImportPlan['label']) =>
-    leftOutColumns({
+    countLeftOutColumns({
       header: ['first', 'last', '__id', '1st', 'age'],
       label,
       properties: [null, null, null, null, 'age'],
@@ -89,7 +89,7 @@ test.each([
   ['Label', false],
   ['', false],
 ])('%j may be a property: %s', (name, may) => {
-  expect(mayBeProperty(name)).toBe(may);
+  expect(isValidPropertyName(name)).toBe(may);
 });
 
 const known = ['age', 'Sex'].map((name) => ({ name }) as DatasetProperty);
@@ -124,15 +124,15 @@ test.each<[ImportPlan['label'], unknown]>([
 
 test('a column with exactly the name is taken before one in other letters', () => {
   const names = ['first', ' First '];
-  const of = (text: string) => labeller({ header: names, label: template(text), properties: [] })(['a', 'b']);
+  const of = (text: string) => createLabeller({ header: names, label: template(text), properties: [] })(['a', 'b']);
   expect([of('{{first}}'), of('{{First}}'), of('{{ FIRST }}')]).toEqual(['a', 'b', 'a']);
-  expect(unknownInTemplate('{{FIRST}} {{last}}', names)).toEqual(['last']);
+  expect(unknownTemplateNames('{{FIRST}} {{last}}', names)).toEqual(['last']);
 });
 
 test('only the columns of the server are left out, and names are taken without spaces around them', () => {
-  const { properties } = suggestPlan([' label ', ' age ', '__id', 'a__b', '_x', 'AGE'], ['age'], propertyNameFor);
+  const { properties } = suggestPlan([' label ', ' age ', '__id', 'a__b', '_x', 'AGE'], ['age'], suggestPropertyName);
   expect(properties).toEqual([null, 'age', null, 'a__b', '_x', null]);
-  expect(suggestPlan(['name', 'age'], ['age'], propertyNameFor)).toMatchObject({
+  expect(suggestPlan(['name', 'age'], ['age'], suggestPropertyName)).toMatchObject({
     label: column(0),
     properties: [null, 'age'],
   });
@@ -150,7 +150,7 @@ test.each([
   ['LABEL', false],
   ['names', true],
 ])('%j may be a property: %s', (name, may) => {
-  expect(mayBeProperty(name)).toBe(may);
+  expect(isValidPropertyName(name)).toBe(may);
 });
 
 test('a mapping is complete only without a fault in any column', () => {
@@ -167,5 +167,5 @@ test.each([
   [['label'], 3, false],
 ])('a file with the columns %j for a list of %d entities may change some: %s', (columns, entities, may) => {
   const file = { header: columns, label: column(0), properties: columns.map(() => null) };
-  expect(bringsChanges(file, { entities })).toBe(may);
+  expect(mayHaveChanges(file, { entities })).toBe(may);
 });

@@ -15,7 +15,7 @@ export interface PlannedEntity {
 }
 
 /** Columns with their indexes, since names may repeat. */
-export const numbered = (header: readonly string[]) => header.map((name, column) => ({ name, column }));
+export const withIndexes = (header: readonly string[]) => header.map((name, column) => ({ name, column }));
 
 const placeholder = /\{\{([^{}]+)\}\}/g;
 
@@ -28,13 +28,13 @@ function findColumn(header: readonly string[], name: string): number {
 }
 
 /** Names in a template that are no columns; null if it has no placeholder. */
-export function unknownInTemplate(template: string, header: readonly string[]): string[] | null {
+export function unknownTemplateNames(template: string, header: readonly string[]): string[] | null {
   const names = [...template.matchAll(placeholder)].map(([, name = '']) => name.trim());
   return names.length === 0 ? null : names.filter((name) => findColumn(header, name) === -1);
 }
 
 /** Returns a function that makes the label of a row: empty if none of the template's columns is filled. */
-export function labeller({ header, label }: ImportPlan): (cells: readonly string[]) => string {
+export function createLabeller({ header, label }: ImportPlan): (cells: readonly string[]) => string {
   if (label.kind === 'column') {
     const { column } = label;
     return (cells) => cells[column] ?? '';
@@ -56,8 +56,8 @@ export function labeller({ header, label }: ImportPlan): (cells: readonly string
 }
 
 /** Returns a function that makes the entity of a row. Empty cells are left out; values are not trimmed. */
-export function entityMaker(plan: ImportPlan): (cells: readonly string[]) => PlannedEntity {
-  const labelOf = labeller(plan);
+export function createEntityMapper(plan: ImportPlan): (cells: readonly string[]) => PlannedEntity {
+  const labelOf = createLabeller(plan);
   const columns = plan.properties.flatMap((property, column) => (property === null ? [] : [{ property, column }]));
   return (cells) => {
     const data: Record<string, string> = {};
@@ -70,19 +70,19 @@ export function entityMaker(plan: ImportPlan): (cells: readonly string[]) => Pla
 }
 
 /** System columns of downloaded files. No property can have such a name. */
-export const isOfServer = (column: string): boolean => column.startsWith('__');
+export const isSystemColumn = (column: string): boolean => column.startsWith('__');
 
 /** Whether the file was downloaded from a list with entities, and may have changes of them. */
-export const bringsChanges = ({ header }: ImportPlan, list: { entities: number }): boolean =>
+export const mayHaveChanges = ({ header }: ImportPlan, list: { entities: number }): boolean =>
   list.entities > 0 && header.includes('__id');
 
 const beginsLikeName = /^[\p{L}:_]/u;
 
 /** Columns used neither for the label nor a property, and how many could be. System columns do not count. */
-export function leftOutColumns({ header, label, properties }: ImportPlan): { leftOut: number; all: number } {
+export function countLeftOutColumns({ header, label, properties }: ImportPlan): { leftOut: number; all: number } {
   const named = label.kind === 'template' ? [...label.template.matchAll(placeholder)].map(([, name = '']) => name) : [];
   const labels = new Set(label.kind === 'column' ? [label.column] : named.map((name) => findColumn(header, name)));
-  const own = numbered(header).filter(({ name }) => !isOfServer(name.trim()));
+  const own = withIndexes(header).filter(({ name }) => !isSystemColumn(name.trim()));
   return {
     leftOut: own.filter(({ column }) => properties[column] === null && !labels.has(column)).length,
     all: own.length,
@@ -117,7 +117,7 @@ export function suggestPlan(
   for (const [column, cell] of header.entries()) {
     // A leading digit would be lost: 1st and 2nd would become st and nd.
     const name = beginsLikeName.test(cell.trim()) ? nameFor(cell) : null;
-    if (name === null || !free(column) || isOfServer(cell.trim()) || taken.has(name.toLowerCase())) continue;
+    if (name === null || !free(column) || isSystemColumn(cell.trim()) || taken.has(name.toLowerCase())) continue;
     suggested[column] = name;
     taken.add(name.toLowerCase());
   }

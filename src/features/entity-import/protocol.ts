@@ -1,5 +1,5 @@
 /** Messages between the page and the worker that reads files. */
-import type { Delimiter, Dialect, NoCsv } from '~/shared/lib/csv/dialect';
+import type { Delimiter, Dialect, CsvRejection } from '~/shared/lib/csv/dialect';
 import type { Encoding } from '~/shared/lib/csv/text-encoding';
 import type { CheckResult } from './check';
 import type { ComparedRow, Comparison, UpdatePlan } from './compare';
@@ -44,7 +44,7 @@ export type TaskName = keyof Tasks;
  * code was not loaded. `defect`: a bug.
  */
 export type ReadFailure =
-  | { kind: 'no-csv'; why: NoCsv }
+  | { kind: 'no-csv'; why: CsvRejection }
   | { kind: 'encoding' | 'gone' | 'cut-off' | 'not-loaded' }
   | { kind: 'defect'; message: string };
 

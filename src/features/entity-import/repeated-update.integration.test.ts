@@ -4,10 +4,10 @@ import { currentJobs } from '~/shared/jobs/job-list';
 import { Tokenizer } from '~/shared/lib/csv/tokenize';
 import { households as list, serveHouseholds } from '../../../tests/helpers/households';
 import { memoryDatabases } from '../../../tests/helpers/memory-database';
-import { Comparer, type ComparedRow, PresentEntities } from './compare';
+import { Comparer, type ComparedRow, ExistingEntities } from './compare';
 import type { UpdateJob } from './import-name';
-import { knownState } from './import-state';
-import { earlierOf, earlierTries, forgetImport, type StoredChanges } from './import-store';
+import { cachedState } from './import-state';
+import { listEarlierImports, findEarlierUpdates, removeImport, type StoredChanges } from './import-store';
 import { undoUpdate } from './undo-update-job';
 import { startUpdate } from './update-job';
 
@@ -18,7 +18,7 @@ memoryDatabases();
 
 const csv = '/v1/projects/1/datasets/households/entities.csv';
 const userId = () => signedInUser()?.id ?? 0;
-const updates = async () => (await earlierOf(userId(), list)).filter((one): one is StoredChanges => 'changes' in one);
+const updates = async () => (await listEarlierImports(userId(), list)).filter((one): one is StoredChanges => 'changes' in one);
 
 function readRows(text: string, take: (cells: string[], row: number) => void): void {
   const tokenizer = new Tokenizer(',', take);
@@ -31,7 +31,7 @@ async function fileOf(rows: number) {
   const fingerprint = crypto.randomUUID();
   const text = `__id,label\n${Array.from({ length: rows }, (_, at) => `,${fingerprint} ${at + 2}`).join('\n')}\n`;
   const lines = async (): Promise<ComparedRow[]> => {
-    const { all } = await earlierTries(userId(), list, fingerprint);
+    const { all } = await findEarlierUpdates(userId(), list, fingerprint);
     const plan = {
       header: ['__id', 'label'],
       label: { kind: 'column' as const, column: 1 },
@@ -42,7 +42,7 @@ async function fileOf(rows: number) {
       exact: false,
       earlier: all,
     };
-    const present = new PresentEntities(plan);
+    const present = new ExistingEntities(plan);
     readRows(await (await server().request(csv)).text(), (cells) => present.take(cells));
     const comparer = new Comparer(plan, present);
     readRows(text, (cells, row) => row > 1 && comparer.take(cells, row, null));
@@ -50,7 +50,7 @@ async function fileOf(rows: number) {
   };
   /** Compares the file with the list, and applies the lines that `fits` chooses. */
   const apply = async (fits: (line: ComparedRow) => boolean = () => true): Promise<UpdateJob> => {
-    const { unfinished } = await earlierTries(userId(), list, fingerprint);
+    const { unfinished } = await findEarlierUpdates(userId(), list, fingerprint);
     const known = new Set(currentJobs());
     await startUpdate(
       { ...list, newProperties: [], file: { name: 'trees.csv', size: 1 } },
@@ -91,10 +91,10 @@ test('a file whose update was undone is applied anew, not continued', async () =
   refuse('createEntities', 1);
   const job = await apply();
   expect(job.snapshot().counts).toMatchObject({ done: 1, refused: 1 });
-  expect((await earlierTries(userId(), list, fingerprint)).unfinished).toBe(job.input.seed);
+  expect((await findEarlierUpdates(userId(), list, fingerprint)).unfinished).toBe(job.input.seed);
   const undoing = await undo(job);
   expect(undoing.snapshot().counts.done).toBe(2);
-  expect((await earlierTries(userId(), list, fingerprint)).unfinished).toBeNull();
+  expect((await findEarlierUpdates(userId(), list, fingerprint)).unfinished).toBeNull();
 });
 
 test('a stopped update whose undo failed half-way is not resumed after its file was applied again', async () => {
@@ -112,7 +112,7 @@ test('a stopped update whose undo failed half-way is not resumed after its file 
   // The entities that the undo left are recognised, those in the trash are created anew.
   await apply();
   expect(await inList()).toEqual({ rows: 1001, twice: 0 });
-  await stopped.goOn();
+  await stopped.resume();
   expect(stopped.snapshot()).toMatchObject({ end: 'not-prepared', error: { name: 'UpdateUndoBegan' } });
   expect(await inList()).toEqual({ rows: 1001, twice: 0 });
 });
@@ -123,11 +123,11 @@ test('an update whose undo failed half-way is not resumed before the undo goes o
   const stopped = await apply();
   refuse('deleteEntities', 1);
   const undoing = await undo(stopped);
-  await stopped.goOn();
+  await stopped.resume();
   expect(stopped.snapshot()).toMatchObject({ end: 'not-prepared', error: { name: 'UpdateUndoBegan' } });
-  await undoing.goOn();
+  await undoing.resume();
   expect(await inList()).toEqual({ rows: 0, twice: 0 });
-  await stopped.goOn();
+  await stopped.resume();
   expect(stopped.snapshot()).toMatchObject({ end: 'not-prepared', error: { name: 'UpdateUndone' } });
   await apply();
   expect(await inList()).toEqual({ rows: 501, twice: 0 });
@@ -144,7 +144,7 @@ test('after the undo of a second try, neither that nor the first one is resumed'
   await apply();
   expect(await inList()).toEqual({ rows: 1001, twice: 0 });
   for (const job of [first, second]) {
-    await job.goOn();
+    await job.resume();
     expect(job.snapshot().end).toBe('not-prepared');
   }
   expect(await inList()).toEqual({ rows: 1001, twice: 0 });
@@ -166,7 +166,7 @@ test('a first try is not resumed once a second one has created everything', asyn
   const first = await apply();
   await apply();
   expect(await inList()).toEqual({ rows: 501, twice: 0 });
-  await first.goOn();
+  await first.resume();
   expect(first.snapshot()).toMatchObject({ end: 'not-prepared', error: { name: 'UpdateFinishedSince' } });
 });
 
@@ -177,7 +177,7 @@ test('a resumed update leaves no entity out because a second try created others 
   expect(await inList()).toEqual({ rows: 0, twice: 0 });
   refuse('createEntities', 1);
   await apply(({ row }) => row >= 100);
-  await first.goOn();
+  await first.resume();
   expect(first.snapshot().counts.done).toBe(2);
   expect(await inList()).toEqual({ rows: 1000, twice: 0 });
 });
@@ -200,10 +200,10 @@ test('a stopped update notes how many entities the server has of it', async () =
   const { apply } = await fileOf(501);
   refuse('createEntities', 1);
   const job = await apply();
-  const applied = () => knownState(job.input.undo)?.applied;
+  const applied = () => cachedState(job.input.undo)?.applied;
   // Noted a moment after the job has ended.
   await vi.waitFor(() => expect([1, 500]).toContain(applied()?.created));
-  await job.goOn();
+  await job.resume();
   await vi.waitFor(() => expect(applied()).toEqual({ changed: 0, created: 501, steps: 'dd' }));
-  await forgetImport(job.input.undo);
+  await removeImport(job.input.undo);
 });

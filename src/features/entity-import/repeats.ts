@@ -1,5 +1,5 @@
 /** 53-bit hash (cyrb53): a million numbers take far less memory than the texts. */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -12,30 +12,30 @@ export function hashOf(text: string): number {
 }
 
 /** Matching rows: how many, and the first ones. */
-export interface Found {
+export interface MatchingRows {
   rows: number;
   first: number[];
 }
 
 const mostListed = 5;
 
-export const noRows = (): Found => ({ rows: 0, first: [] });
+export const noMatchingRows = (): MatchingRows => ({ rows: 0, first: [] });
 
-export function addRow(found: Found, row: number): void {
+export function addMatchingRow(found: MatchingRows, row: number): void {
   found.rows += 1;
   if (found.first.length < mostListed) found.first.push(row);
 }
 
 /** Counts rows whose text repeats that of an earlier row. Empty texts do not count. */
-export class Repeats {
-  readonly found = noRows();
+export class RepeatFinder {
+  readonly found = noMatchingRows();
   private readonly seen = new Set<number>();
 
   take(text: string, row: number): void {
     const plain = text.trim();
     if (plain === '') return;
-    const hash = hashOf(plain);
-    if (this.seen.has(hash)) addRow(this.found, row);
+    const hash = hashText(plain);
+    if (this.seen.has(hash)) addMatchingRow(this.found, row);
     else this.seen.add(hash);
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, LostAnswer } from '~/api/problem';
-import { sendAgain } from './send-entities';
+import { retryUntilDone } from './send-entities';
 
-type Send = Parameters<typeof sendAgain>[0];
+type Send = Parameters<typeof retryUntilDone>[0];
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ const { signal } = new AbortController();
 
 test('sends again what was not done, after some seconds, and no more once it is done', async () => {
   const send = vi.fn<Send>().mockResolvedValueOnce(lost).mockResolvedValueOnce(lost).mockResolvedValue(done);
-  const sent = sendAgain(send, signal);
+  const sent = retryUntilDone(send, signal);
   await vi.advanceTimersByTimeAsync(1900);
   expect(send).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(30_000);
@@ -23,7 +23,7 @@ test('sends again what was not done, after some seconds, and no more once it is 
 
 test('gives up after the fourth try', async () => {
   const send = vi.fn<Send>().mockResolvedValue(lost);
-  const outcome = sendAgain(send, signal).catch((error: unknown) => error);
+  const outcome = retryUntilDone(send, signal).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await outcome).toBeInstanceOf(LostAnswer);
   expect(send).toHaveBeenCalledTimes(4);
@@ -31,14 +31,14 @@ test('gives up after the fourth try', async () => {
 
 test('a refusal is not sent again', async () => {
   const send = vi.fn<Send>().mockRejectedValue(new Error('refused'));
-  await expect(sendAgain(send, signal)).rejects.toThrow('refused');
+  await expect(retryUntilDone(send, signal)).rejects.toThrow('refused');
   expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('stopping ends the wait', async () => {
   const stop = new AbortController();
   const send = vi.fn<Send>().mockResolvedValue(lost);
-  const outcome = sendAgain(send, stop.signal).catch((error: unknown) => error);
+  const outcome = retryUntilDone(send, stop.signal).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(500);
   stop.abort(new Error('stopped'));
   expect(await outcome).toEqual(new Error('stopped'));
@@ -48,13 +48,13 @@ test('stopping ends the wait', async () => {
 
 test('nothing is sent after it was stopped', async () => {
   const send = vi.fn<Send>().mockResolvedValue(done);
-  await expect(sendAgain(send, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+  await expect(retryUntilDone(send, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
   expect(send).not.toHaveBeenCalled();
 });
 
 test('each wait is longer than the one before, and what was done at last ends it', async () => {
   const send = vi.fn<Send>().mockResolvedValue(lost);
-  const outcome = sendAgain(send, signal);
+  const outcome = retryUntilDone(send, signal);
   const calls: number[] = [];
   for (const milliseconds of [1999, 1, 7999, 1, 19_999]) {
     await vi.advanceTimersByTimeAsync(milliseconds);

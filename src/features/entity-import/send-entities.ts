@@ -2,12 +2,12 @@ import { listEntityRows } from '~/api/generated/hooks/odata';
 import { createEntities } from '~/api/generated/mutations/entities';
 import * as needs from '~/api/generated/needs';
 import type { Entity } from '~/api/schema';
-import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
+import { type Settled, settleWrite, settledValue } from '~/api/settle-write';
 import { readEntities, readEntitiesInBatches } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
 import { serverHas } from '~/session/server';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
-import { anywhere } from './imported';
+import { includingTrash } from './imported';
 import type { PlannedEntity } from './plan';
 
 type NewEntity = PlannedEntity & { uuid: string };
@@ -54,7 +54,7 @@ async function countExisting({ projectId, datasetName }: ListId, uuids: readonly
   const table = await listEntityRows(projectId, datasetName, {
     $top: 0,
     $count: true,
-    $filter: `${some} and ${anywhere}`,
+    $filter: `${some} and ${includingTrash}`,
   });
   return table['@odata.count'] ?? 0;
 }
@@ -77,7 +77,7 @@ export async function sendEntities(
     await createEntities(projectId, datasetName, { source: { name, size }, entities: [...entities] });
     isStored = true;
   };
-  await sendAgain(
+  await retryUntilDone(
     () =>
       settleWrite<unknown, number, true>(send, {
         before: 0,
@@ -127,12 +127,12 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
  * Repeats a call until it is done. Only for calls that the server refuses once done: by their UUIDs, or by the
  * version they change. Throws LostAnswer after the last try, refusals, and the reason of the signal.
  */
-export async function sendAgain(send: () => Promise<Settled<unknown>>, signal: AbortSignal): Promise<void> {
+export async function retryUntilDone(send: () => Promise<Settled<unknown>>, signal: AbortSignal): Promise<void> {
   for (const delay of [...retryDelays, null]) {
     signal.throwIfAborted();
     const settled = await send();
     if (settled.outcome === 'done' || delay === null) {
-      valueOf(settled);
+      settledValue(settled);
       return;
     }
     await wait(delay, signal);

@@ -12,10 +12,10 @@ import {
 import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
 import type { ComparedRow } from './compare';
 import type { UpdateJob } from './import-name';
-import { knownState, noteApplied, noteFinished, noteUndoBegan, noteUndone } from './import-state';
-import { earlierTries, storedChanges, storedImport } from './import-store';
+import { cachedState, recordApplied, recordFinished, recordUndoStart, recordUndone } from './import-state';
+import { findEarlierUpdates, storedChanges, storedImport } from './import-store';
 import { startUpdate, updateKind } from './update-job';
-import { newSeed, uuidOf } from './uuids';
+import { newSeed, rowUuid } from './uuids';
 
 /* What an update sends of the lines of a comparison, what is stored to undo it, and when it must not go on. */
 
@@ -98,7 +98,7 @@ test('only what changed is sent, and what is new is created; other lines are lef
   expect(await entityOf(value)).toEqual({ version: 2, label: 'Tree', village: 'Kora' });
   expect(await entityOf(label)).toEqual({ version: 2, label: 'Oak', village: 'Before' });
   expect(await entityOf(both)).toMatchObject({ version: 2, label: 'Elm', village: '' });
-  expect(await entityOf(uuidOf(job.input.seed, 7))).toEqual({ version: 1, label: 'New 7', village: 'New' });
+  expect(await entityOf(rowUuid(job.input.seed, 7))).toEqual({ version: 1, label: 'New 7', village: 'New' });
   expect(job.all().map(({ item }) => item.id)).toEqual([value, label, both, 'new 7']);
 });
 
@@ -113,7 +113,7 @@ test('values before and after are stored to be undone, with the new entities in 
   });
   const job = await apply([both, ...lines], 'values before and after');
   const { seed, undo } = job.input;
-  const rows = Array.from({ length: 501 }, (_, at) => uuidOf(seed, at + 3));
+  const rows = Array.from({ length: 501 }, (_, at) => rowUuid(seed, at + 3));
   expect(await storedChanges(undo)).toEqual({
     ...list,
     seed: undo,
@@ -137,7 +137,7 @@ test('values before and after are stored to be undone, with the new entities in 
     ['new 3', 500],
     ['new 503', 1],
   ]);
-  await vi.waitFor(() => expect(knownState(undo)?.applied).toEqual({ changed: 1, created: 501, steps: 'ddd' }));
+  await vi.waitFor(() => expect(cachedState(undo)?.applied).toEqual({ changed: 1, created: 501, steps: 'ddd' }));
 });
 
 test('an update without new entities stores only its changes', async () => {
@@ -156,7 +156,7 @@ test('until all new entities are created, another try with the file has the same
   const first = await apply([isNew(2), isNew(3)], fingerprint);
   const { seed } = first.input;
   expect(first.snapshot().counts).toMatchObject({ refused: 1 });
-  expect(await earlierTries(userId(), list, fingerprint)).toEqual({ unfinished: seed, all: [seed] });
+  expect(await findEarlierUpdates(userId(), list, fingerprint)).toEqual({ unfinished: seed, all: [seed] });
   expect(await imports(seed)).toMatchObject([{ userId: userId(), update: fingerprint }]);
   // Who compared before that is told to compare again.
   await expect(apply([isNew(2), isNew(3)], fingerprint)).rejects.toMatchObject({ name: 'FileAppliedMeanwhile' });
@@ -164,13 +164,13 @@ test('until all new entities are created, another try with the file has the same
   const second = await apply([isNew(2), isNew(3)], fingerprint, seed);
   expect(second.input).toMatchObject({ seed, isAgain: true });
   expect(second.input.undo).not.toBe(first.input.undo);
-  expect(await entityOf(uuidOf(seed, 3))).toMatchObject({ label: 'New 3' });
+  expect(await entityOf(rowUuid(seed, 3))).toMatchObject({ label: 'New 3' });
   expect(began).toHaveLength(1);
   expect(await storedImport(seed)).toBeUndefined();
-  expect(knownState(seed)?.isFinished).toBe(true);
+  expect(cachedState(seed)?.isFinished).toBe(true);
   await expect(apply([isNew(2)], fingerprint, seed)).rejects.toMatchObject({ name: 'FileAppliedMeanwhile' });
   // The first try would create them again.
-  await first.goOn();
+  await first.resume();
   expect(first.snapshot()).toMatchObject({ end: 'not-prepared', error: { name: 'UpdateFinishedSince' } });
 });
 
@@ -178,17 +178,17 @@ test('changes that were refused do not keep the new entities from being finished
   const [one = ''] = await create(1);
   const job = await apply([changed(one, 'Kora', { version: 7 }), isNew(2)], 'finished but for changes');
   expect(job.snapshot().counts).toMatchObject({ done: 1, refused: 1 });
-  expect(knownState(job.input.seed)?.isFinished).toBe(true);
-  expect(await earlierTries(userId(), list, 'finished but for changes')).toEqual({ unfinished: null, all: [] });
+  expect(cachedState(job.input.seed)?.isFinished).toBe(true);
+  expect(await findEarlierUpdates(userId(), list, 'finished but for changes')).toEqual({ unfinished: null, all: [] });
   // The change may still be tried again.
-  await job.goOn();
+  await job.resume();
   expect(job.snapshot().end).toBe('finished');
 });
 
 test.each<[string, (seeds: { seed: string; undo: string }) => Promise<void>]>([
-  ['UpdateUndone', ({ undo }) => noteUndone(undo, { at: 1, moved: 0, kept: 0 })],
-  ['UpdateUndoBegan', ({ undo }) => noteUndoBegan(undo)],
-  ['UpdateUndoBegan', ({ seed }) => noteUndoBegan(seed)],
+  ['UpdateUndone', ({ undo }) => recordUndone(undo, { at: 1, moved: 0, kept: 0 })],
+  ['UpdateUndoBegan', ({ undo }) => recordUndoStart(undo)],
+  ['UpdateUndoBegan', ({ seed }) => recordUndoStart(seed)],
 ])('%s: an update that is taken back changes nothing any more', async (name, note) => {
   const [one = ''] = await create(1);
   const seeds = { seed: newSeed(), undo: newSeed() };
@@ -203,7 +203,7 @@ test.each<[string, (seeds: { seed: string; undo: string }) => Promise<void>]>([
 test('an update of changes only goes on although its file was finished by another try', async () => {
   const [one = ''] = await create(1);
   const seed = newSeed();
-  await noteFinished(seed);
+  await recordFinished(seed);
   const job = changesOf([one], { seed });
   await job.whenEnded();
   expect(job.snapshot()).toMatchObject({ end: 'finished', counts: { done: 1 } });
@@ -212,22 +212,22 @@ test('an update of changes only goes on although its file was finished by anothe
 test('a note of how far another number of steps was says nothing', async () => {
   const [one = '', two = ''] = await create(2);
   const undo = newSeed();
-  await noteApplied(undo, { changed: 3, created: 0, steps: 'ddd' });
+  await recordApplied(undo, { changed: 3, created: 0, steps: 'ddd' });
   const job = changesOf([one, two], { undo });
   await job.whenEnded();
   expect(await entityOf(two)).toMatchObject({ version: 2, village: 'After' });
-  await vi.waitFor(() => expect(knownState(undo)?.applied).toEqual({ changed: 2, created: 0, steps: 'dd' }));
+  await vi.waitFor(() => expect(cachedState(undo)?.applied).toEqual({ changed: 2, created: 0, steps: 'dd' }));
 });
 
 test('steps that an earlier document noted are neither sent nor forgotten', async () => {
   const [one = '', two = ''] = await create(2);
   const undo = newSeed();
-  await noteApplied(undo, { changed: 1, created: 0, steps: 'd-' });
+  await recordApplied(undo, { changed: 1, created: 0, steps: 'd-' });
   refuse('updateEntity', 1);
   const job = changesOf([one, two], { undo });
   await job.whenEnded();
   expect(await entityOf(one)).toMatchObject({ version: 1 });
-  await vi.waitFor(() => expect(knownState(undo)?.applied).toEqual({ changed: 1, created: 0, steps: 'd-' }));
+  await vi.waitFor(() => expect(cachedState(undo)?.applied).toEqual({ changed: 1, created: 0, steps: 'd-' }));
 });
 
 test.each([
@@ -287,9 +287,9 @@ test.each([
   ['is looked up first by another try', true, 1],
 ])('a part of which some exist %s', async (_what, isAgain, calls) => {
   const seed = newSeed();
-  await createOf([uuidOf(seed, 2)]);
+  await createOf([rowUuid(seed, 2)]);
   asked.length = 0;
-  const entities = [2, 3].map((row) => ({ uuid: uuidOf(seed, row), label: `Tree ${row}`, data: {} }));
+  const entities = [2, 3].map((row) => ({ uuid: rowUuid(seed, row), label: `Tree ${row}`, data: {} }));
   const job = startJob(updateKind, {
     title: 'Update',
     address: '/',
@@ -299,8 +299,8 @@ test.each([
   await job.whenEnded();
   expect(job.snapshot().counts).toMatchObject({ done: 1 });
   expect(asked.filter((address) => address === path)).toHaveLength(calls);
-  expect(await entityOf(uuidOf(seed, 3))).toMatchObject({ version: 1, label: 'Tree 3' });
-  expect(await entityOf(uuidOf(seed, 2))).toMatchObject({ version: 1, village: 'Before' });
+  expect(await entityOf(rowUuid(seed, 3))).toMatchObject({ version: 1, label: 'Tree 3' });
+  expect(await entityOf(rowUuid(seed, 2))).toMatchObject({ version: 1, village: 'Before' });
 });
 
 test('an update is sent by one job at a time, and can be resumed as long as it can be undone', async () => {

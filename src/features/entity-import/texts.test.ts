@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureText, faultText } from './texts';
+import { failureText, rowErrorText } from './texts';
 
 /* Each way in which a file or a row is wrong has a text of its own. */
 
@@ -20,8 +20,8 @@ test('why a file cannot be used', () => {
 });
 
 test('what is wrong with a row, with the number of its cells if there are too many', () => {
-  expect(faultText('cells', 3, 5).values).toEqual({ expected: 3, found: 5 });
-  const all = (['text-after-quote', 'unclosed', 'nul', 'empty', 'label'] as const).map((fault) => faultText(fault, 3));
+  expect(rowErrorText('cells', 3, 5).values).toEqual({ expected: 3, found: 5 });
+  const all = (['text-after-quote', 'unclosed', 'nul', 'empty', 'label'] as const).map((fault) => rowErrorText(fault, 3));
   expect(all[4]?.message).toBe('Missing label.');
   expect(new Set(all.map(({ message }) => message)).size).toBe(all.length);
 });

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { NoCsv } from '~/shared/lib/csv/dialect';
-import type { RowFault } from './check';
+import type { CsvRejection } from '~/shared/lib/csv/dialect';
+import type { RowError } from './check';
 import type { ReadFailure } from './protocol';
 
-const failures: Readonly<Record<NoCsv | Exclude<ReadFailure['kind'], 'no-csv'>, MessageDescriptor>> = {
+const failures: Readonly<Record<CsvRejection | Exclude<ReadFailure['kind'], 'no-csv'>, MessageDescriptor>> = {
   empty: msg`This file is empty. Select another file.`,
   workbook: msg`This file is a spreadsheet, not a CSV file. Save it as CSV and select it again.`,
   binary: msg`This file is not a valid CSV file. Select another file.`,
@@ -18,7 +18,7 @@ const failures: Readonly<Record<NoCsv | Exclude<ReadFailure['kind'], 'no-csv'>, 
 export const failureText = (failure: ReadFailure): MessageDescriptor =>
   failures[failure.kind === 'no-csv' ? failure.why : failure.kind];
 
-const faults: Readonly<Record<Exclude<RowFault, 'cells'>, MessageDescriptor>> = {
+const faults: Readonly<Record<Exclude<RowError, 'cells'>, MessageDescriptor>> = {
   'text-after-quote': msg`Invalid quoted field: there is text after the closing quote.`,
   unclosed: msg`Invalid quoted field: the closing quote is missing.`,
   nul: msg`This row has an invalid character (NUL).`,
@@ -27,5 +27,5 @@ const faults: Readonly<Record<Exclude<RowFault, 'cells'>, MessageDescriptor>> = 
 };
 
 /** `expected`: columns of the header. `found`: cells of the row, if too many. */
-export const faultText = (fault: RowFault, expected: number, found = 0): MessageDescriptor =>
+export const rowErrorText = (fault: RowError, expected: number, found = 0): MessageDescriptor =>
   fault === 'cells' ? msg`Expected ${expected} columns, but found ${found}.` : faults[fault];

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listEntityRows } from '~/api/generated/hooks/odata';
-import { rowsOf } from '~/domain/entities/rows';
+import { entityRows } from '~/domain/entities/rows';
 import { households as list, householdsPath as path, serveHouseholds } from '../../../tests/helpers/households';
-import { readUndoFacts } from './imported';
+import { countUndo } from './imported';
 import { undoImport } from './undo-job';
-import { newSeed, uuidOf } from './uuids';
+import { newSeed, rowUuid } from './uuids';
 
 let requests: string[] = [];
 let onDelete: (() => Promise<unknown>) | null = null;
@@ -27,7 +27,7 @@ async function importRows(rows: number) {
     const chunk = { from, to: Math.min(from + chunkRows - 1, rows + 1), rows: 0 };
     chunk.rows = chunk.to - from + 1;
     const entities = Array.from({ length: chunk.rows }, (_, index) => ({
-      uuid: uuidOf(seed, from + index),
+      uuid: rowUuid(seed, from + index),
       label: `Tree ${from + index}`,
       data: {},
     }));
@@ -44,7 +44,7 @@ async function uuids(filter?: string): Promise<Set<string>> {
     $select: '__id,__system',
     ...(filter === undefined ? {} : { $filter: filter }),
   });
-  return new Set(rowsOf(table).map(({ __id }) => __id));
+  return new Set(entityRows(table).map(({ __id }) => __id));
 }
 
 beforeEach(() => {
@@ -64,12 +64,12 @@ const notesOf = (job: ReturnType<typeof undoImport>) => {
 test('what somebody changed stays, also if they change it while it is deleted', async () => {
   const before = await uuids();
   const undoable = await importRows(25);
-  const uuid = (row: number) => uuidOf(undoable.seed, row);
+  const uuid = (row: number) => rowUuid(undoable.seed, row);
   await change(uuid(3));
   // Changed and then deleted by somebody: it is not for the undo to restore.
   await change(uuid(4));
   await remove([uuid(4), uuid(5)]);
-  expect(await readUndoFacts(undoable, undoable.chunks)).toEqual({ untouched: 22, changed: 1 });
+  expect(await countUndo(undoable, undoable.chunks)).toEqual({ untouched: 22, changed: 1 });
   server().faults.add({ kind: 'delay', milliseconds: 150, operation: 'deleteEntities', times: 1 });
   onDelete = () => change(uuid(6));
   const job = undoImport(undoable, 'trees.csv');
@@ -84,7 +84,7 @@ test('what somebody changed stays, also if they change it while it is deleted', 
 test('an undo whose answer was lost goes on, restores what changed meanwhile, and counts it', async () => {
   const before = await uuids();
   const undoable = await importRows(10);
-  const uuid = (row: number) => uuidOf(undoable.seed, row);
+  const uuid = (row: number) => rowUuid(undoable.seed, row);
   server().faults.add({ kind: 'delay', milliseconds: 150, operation: 'deleteEntities', times: 1 });
   server().faults.add({ kind: 'lost', operation: 'deleteEntities', times: 1 });
   onDelete = async () => {
@@ -96,14 +96,14 @@ test('an undo whose answer was lost goes on, restores what changed meanwhile, an
   await during;
   expect(job.snapshot().counts).toMatchObject({ done: 0, unknown: 1 });
   server().faults.clear();
-  await job.goOn();
+  await job.resume();
   expect(job.snapshot().counts).toMatchObject({ done: 1, unknown: 0 });
   expect(await uuids()).toEqual(new Set([...before, uuid(6)]));
   expect(notesOf(job)).toEqual({ deleted: 9, changed: 1, gone: 0 });
 });
 
 test('the calls of an undo do not grow with the trash of the list', async () => {
-  const ids = Array.from({ length: 12_000 }, (_, row) => uuidOf('0123456789abcdef0123456789abcdef', row));
+  const ids = Array.from({ length: 12_000 }, (_, row) => rowUuid('0123456789abcdef0123456789abcdef', row));
   for (let at = 0; at < ids.length; at += 2000) {
     const part = ids.slice(at, at + 2000);
     await send('POST', path, {

@@ -1,21 +1,21 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
-import { settleWrite, valueOf } from '~/api/settle-write';
-import { moveMany, moveUntouched } from '~/domain/entities/move-many';
+import { settleWrite, settledValue } from '~/api/settle-write';
+import { moveEntities, trashUnchanged } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
-import { startInPanel } from '~/shared/jobs/start-job';
+import { startPanelJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import type { Chunk } from './check';
-import { forgetInterrupted, reserveImport } from './import-lock';
-import { undoName } from './import-name';
-import { noteUndoBegan, noteUndone } from './import-state';
-import { dropStoredFile } from './import-store';
-import { isUntouched, type Known, readCreated, type Span, spanOf, uuidsOf } from './imported';
+import { removeInterruptedJobs, reserveImport } from './import-lock';
+import { undoKindName } from './import-name';
+import { recordUndoStart, recordUndone } from './import-state';
+import { removeStoredFile } from './import-store';
+import { isUnchanged, type EntitySystemFields, readCreated, type Span, creationSpan, chunkUuids } from './imported';
 
 export interface UndoInput extends ListId {
   seed: string;
@@ -41,7 +41,7 @@ export interface Undoable extends UndoInput {
 /** State of the server when the undo began. */
 interface Present {
   span: Span | null;
-  known: ReadonlyMap<string, Known>;
+  known: ReadonlyMap<string, EntitySystemFields>;
   left: ReadonlySet<string>;
 }
 
@@ -51,7 +51,7 @@ const present = new WeakMap<UndoInput, Present>();
 async function readPresent(job: UndoJob): Promise<Present> {
   const { input } = job;
   const chunks = job.all().map(({ item }) => item.data);
-  const span = await spanOf(input, chunks);
+  const span = await creationSpan(input, chunks);
   if (span === 'none') return nothing;
   const known = await readCreated(input, span, 'present');
   const left = await readCreated(input, span, 'changed-and-deleted');
@@ -62,34 +62,34 @@ async function readPresent(job: UndoJob): Promise<Present> {
 async function restoreChanged(list: ListId, span: Span | null, own: ReadonlySet<string>): Promise<number> {
   const changed = await readCreated(list, span, 'changed-and-deleted');
   const ids = [...changed.keys()].filter((uuid) => own.has(uuid));
-  if (ids.length > 0) await moveMany(list, ids, 'restore');
+  if (ids.length > 0) await moveEntities(list, ids, 'restore');
   return ids.length;
 }
 
 export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
-  name: undoName,
+  name: undoKindName,
   parallel: { from: 1, most: 2 },
-  stopsAfter: { failed: 3 },
+  failureLimits: { failed: 3 },
   counted: {
     weigh: ({ rows }) => rows,
     words: (done, all) => msg`${done} of ${all} entities`,
   },
-  endsJob: (error) => isProblem(error, '403.1', '404.1'),
+  isFatal: (error) => isProblem(error, '403.1', '404.1'),
   doneTitle: ({ input: { of } }) => (of === undefined ? undefined : msg`Undone: ${of}`),
   async prepare(job: UndoJob) {
     await reserveImport(job.input.seed, job);
-    await noteUndoBegan(job.input.seed);
-    await forgetInterrupted(job.input.seed);
+    await recordUndoStart(job.input.seed);
+    await removeInterruptedJobs(job.input.seed);
     present.set(job.input, await readPresent(job));
   },
   async run({ data: chunk }, { input, note, keep, signal }) {
     const { span, known, left } = present.get(input) ?? nothing;
-    const uuids = uuidsOf(input.seed, chunk);
+    const uuids = chunkUuids(input.seed, chunk);
     const there = uuids.flatMap((uuid) => {
       const system = known.get(uuid);
       return system ? [{ uuid, system }] : [];
     });
-    const ids = there.filter(({ system }) => isUntouched(system)).map(({ uuid }) => uuid);
+    const ids = there.filter(({ system }) => isUnchanged(system)).map(({ uuid }) => uuid);
     const changed = there.length - ids.length;
     // An interrupted earlier try may have deleted some; its note has the state from before.
     const before = note ?? { gone: chunk.rows - there.length, left: uuids.filter((uuid) => left.has(uuid)) };
@@ -103,16 +103,16 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
     signal.throwIfAborted();
     const stay = new Set<string>();
     const move = async () => {
-      for (const id of await moveUntouched(input, ids, signal)) stay.add(id);
+      for (const id of await trashUnchanged(input, ids, signal)) stay.add(id);
     };
     if (ids.length > 0) {
       // Deleting twice is harmless: the server ignores deleted ids.
-      const settled = await settleWrite<unknown, ReadonlyMap<string, Known>, true>(move, {
+      const settled = await settleWrite<unknown, ReadonlyMap<string, EntitySystemFields>, true>(move, {
         before: known,
         read: () => readCreated(input, span, 'present'),
         happened: (now) => !ids.some((id) => now.has(id) && !stay.has(id)),
       });
-      valueOf(settled);
+      settledValue(settled);
       signal.throwIfAborted();
     }
     const own = new Set(uuids);
@@ -121,24 +121,24 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
   },
   async finish(job: UndoJob) {
     const { projectId, datasetName, seed } = job.input;
-    void reread('deleteEntities', projectId, datasetName);
+    void refetchAfter('deleteEntities', projectId, datasetName);
     const { end, counts, total } = job.snapshot();
     if (end !== 'finished' || counts.done < total) return;
     const notes = job.all().flatMap(({ note }) => note ?? []);
     const sum = (part: 'deleted' | 'changed') => notes.reduce((all, note) => all + note[part], 0);
     const [moved, kept] = [sum('deleted'), sum('changed')];
-    await noteUndone(seed, { at: Date.now(), moved, kept });
-    await dropStoredFile(seed);
+    await recordUndone(seed, { at: Date.now(), moved, kept });
+    await removeStoredFile(seed);
     const done = msg`${plural(moved, { one: 'Moved # imported entity to the trash.', other: 'Moved # imported entities to the trash.' })}`;
     const what = i18n._(done);
     const rest = plural(kept, { one: '# was changed since and stays.', other: '# were changed since and stay.' });
-    alerts.success(kept > 0 ? msg`${what} ${rest}` : done);
+    notifications.success(kept > 0 ? msg`${what} ${rest}` : done);
   },
   resume: { storedNote: (note) => note, days: 30 },
 };
 
 export function undoImport({ projectId, datasetName, seed, rows, chunks }: Undoable, title: string): UndoJob {
-  return startInPanel(undoKind, {
+  return startPanelJob(undoKind, {
     title: i18n._(msg`Undo: ${title}`),
     address: paths.entities(projectId, datasetName),
     input: { projectId, datasetName, seed, rows, of: title },

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { signedInUser, signIn } from '~/session/session';
 import { jobFilesDatabase } from '~/shared/jobs/job-list';
-import { shownAlerts } from '~/shared/ui/overlays/alerts';
+import { shownNotifications } from '~/shared/ui/overlays/alerts';
 import {
   entityOf,
   freshIds,
@@ -11,12 +11,12 @@ import {
   serveHouseholds,
 } from '../../../tests/helpers/households';
 import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
-import { knownState } from './import-state';
-import { earlierTries, type StoredChanges, storedImport, storeImport } from './import-store';
-import { isUntouched, readChangedVersions, readUndoFacts, uuidsOf } from './imported';
+import { cachedState } from './import-state';
+import { findEarlierUpdates, type StoredChanges, storedImport, storeImport } from './import-store';
+import { isUnchanged, readChangedVersions, countUndo, chunkUuids } from './imported';
 import { undoImport, undoKind } from './undo-job';
 import { undoUpdate, undoUpdateKind } from './undo-update-job';
-import { newSeed, uuidOf } from './uuids';
+import { newSeed, rowUuid } from './uuids';
 
 /* What an undo leaves behind: which entities it took back, what it noted for later visits, and what it did not. */
 
@@ -39,7 +39,7 @@ const userId = () => signedInUser()?.id ?? 0;
 memoryDatabases();
 
 beforeEach(() => {
-  shownAlerts.set({ toast: null, red: null });
+  shownNotifications.set({ toast: null, red: null });
   onDelete = null;
   asked.length = 0;
 });
@@ -87,8 +87,8 @@ test('what an undo of an update did is noted, and told', async () => {
   const job = await undone(update);
   expect(job.all().map(({ item }) => item.id)).toEqual([restored, theirs, `new ${created[0]}`]);
   expect(job.all().map(({ item }) => undoUpdateKind.counted?.weigh(item.data))).toEqual([1, 1, 60]);
-  expect(knownState(update.seed)?.undone).toEqual({ at: expect.any(Number), restored: 1, moved: 60, kept: 1 });
-  expect(shownAlerts.get().toast).toMatchObject({ kind: 'success' });
+  expect(cachedState(update.seed)?.undone).toEqual({ at: expect.any(Number), restored: 1, moved: 60, kept: 1 });
+  expect(shownNotifications.get().toast).toMatchObject({ kind: 'success' });
   const present = await Promise.allSettled(created.map((uuid) => getEntity(1, 'households', uuid)));
   expect(present.some(({ status }) => status === 'fulfilled')).toBe(false);
 });
@@ -99,21 +99,21 @@ test('an undo of an update that is incomplete is not noted as done, but as begun
   const update = updateOf(changed);
   const job = await undone(update);
   expect(job.snapshot().counts).toMatchObject({ done: 1, refused: 1 });
-  expect(knownState(update.seed)).toMatchObject({ undone: null, undoBegan: expect.any(Number) });
-  expect(shownAlerts.get().toast).toBeNull();
-  await job.goOn();
-  expect(knownState(update.seed)?.undone).toMatchObject({ restored: 2 });
+  expect(cachedState(update.seed)).toMatchObject({ undone: null, undoBegan: expect.any(Number) });
+  expect(shownNotifications.get().toast).toBeNull();
+  await job.resume();
+  expect(cachedState(update.seed)?.undone).toMatchObject({ restored: 2 });
 });
 
 test('by what an undo stores, its file recognises the new entities that are left', async () => {
   const createdFrom = newSeed();
-  const created = [uuidOf(createdFrom, 2)];
+  const created = [rowUuid(createdFrom, 2)];
   await create(created);
   const update = updateOf([], { created: [created], createdFrom, fingerprint: 'a file' });
   await undone(update);
-  expect(knownState(createdFrom)?.undoBegan).toBeDefined();
+  expect(cachedState(createdFrom)?.undoBegan).toBeDefined();
   expect(await storedImport(createdFrom)).toMatchObject({ ...list, userId: userId(), update: 'a file' });
-  expect(await earlierTries(userId(), list, 'a file')).toEqual({ unfinished: null, all: [createdFrom] });
+  expect(await findEarlierUpdates(userId(), list, 'a file')).toEqual({ unfinished: null, all: [createdFrom] });
 });
 
 test.each([{ createdFrom: undefined, fingerprint: 'a file' }, { createdFrom: newSeed() }])(
@@ -121,7 +121,7 @@ test.each([{ createdFrom: undefined, fingerprint: 'a file' }, { createdFrom: new
   async ({ createdFrom, ...more }) => {
     const update = updateOf(await changedOnes(1), { ...more, ...(createdFrom ? { createdFrom } : {}) });
     await undone(update);
-    expect(knownState(update.seed)?.undone).toMatchObject({ restored: 1, moved: 0, kept: 0 });
+    expect(cachedState(update.seed)?.undone).toMatchObject({ restored: 1, moved: 0, kept: 0 });
     expect(await inOtherTab(jobFilesDatabase, 'imports', (imports) => imports.getAllKeys())).toEqual([]);
   },
 );
@@ -209,9 +209,9 @@ test('an undo of new entities whose answer was lost goes on, and counts each onc
   const job = await undone(update);
   expect(job.snapshot().counts).toMatchObject({ unknown: 1 });
   server().faults.clear();
-  await job.goOn();
+  await job.resume();
   expect(job.snapshot().counts).toMatchObject({ done: 1 });
-  expect(knownState(update.seed)?.undone).toMatchObject({ restored: 0, moved: 5, kept: 0 });
+  expect(cachedState(update.seed)?.undone).toMatchObject({ restored: 0, moved: 5, kept: 0 });
 });
 
 test('what somebody changed and deleted before an undo stays in the trash, also when it goes on', async () => {
@@ -225,14 +225,14 @@ test('what somebody changed and deleted before an undo stays in the trash, also 
   const job = await undone(update);
   expect(job.all().map(({ note }) => note?.left)).toEqual([[left]]);
   server().faults.clear();
-  await job.goOn();
-  expect(knownState(update.seed)?.undone).toMatchObject({ moved: 1, kept: 0 });
+  await job.resume();
+  expect(cachedState(update.seed)?.undone).toMatchObject({ moved: 1, kept: 0 });
   await expect(getEntity(1, 'households', left)).rejects.toMatchObject({ code: '404.1' });
 });
 
 test('what an undo of an import did is noted and told, and its file is forgotten', async () => {
   const undoable = importOf(3);
-  const uuids = [2, 3, 4].map((row) => uuidOf(undoable.seed, row));
+  const uuids = [2, 3, 4].map((row) => rowUuid(undoable.seed, row));
   await create(uuids);
   await change(uuids[1] ?? '', 'Theirs', 1);
   const file = new File(['a'], 'trees.csv');
@@ -240,28 +240,28 @@ test('what an undo of an import did is noted and told, and its file is forgotten
   const job = undoImport(undoable, 'trees.csv');
   await job.whenEnded();
   expect(undoKind.counted?.weigh({ from: 2, to: 9, rows: 3 })).toBe(3);
-  expect(knownState(undoable.seed)?.undone).toEqual({ at: expect.any(Number), moved: 2, kept: 1 });
-  expect(shownAlerts.get().toast).toMatchObject({ kind: 'success' });
+  expect(cachedState(undoable.seed)?.undone).toEqual({ at: expect.any(Number), moved: 2, kept: 1 });
+  expect(shownNotifications.get().toast).toMatchObject({ kind: 'success' });
   expect(await storedImport(undoable.seed)).not.toHaveProperty('file');
 });
 
 test('an undo of an import that is incomplete is not noted as done', async () => {
   const undoable = importOf(2);
-  await create([2, 3].map((row) => uuidOf(undoable.seed, row)));
+  await create([2, 3].map((row) => rowUuid(undoable.seed, row)));
   refuse('deleteEntities', 400.11);
   const job = undoImport(undoable, 'trees.csv');
   await job.whenEnded();
   expect(job.snapshot().counts).toMatchObject({ refused: 1 });
-  expect(knownState(undoable.seed)).toMatchObject({ undone: null, undoBegan: expect.any(Number) });
-  expect(shownAlerts.get().toast).toBeNull();
-  await job.goOn();
-  expect(knownState(undoable.seed)?.undone).toMatchObject({ moved: 2, kept: 0 });
+  expect(cachedState(undoable.seed)).toMatchObject({ undone: null, undoBegan: expect.any(Number) });
+  expect(shownNotifications.get().toast).toBeNull();
+  await job.resume();
+  expect(cachedState(undoable.seed)?.undone).toMatchObject({ moved: 2, kept: 0 });
 });
 
 test.each([403.1, 404.1])('after %d an undo of an import does not go on', async (code) => {
   const undoable = importOf(1);
   const chunks = [2, 3, 4, 5, 6].map((row) => ({ from: row, to: row, rows: 1 }));
-  await create([2, 3, 4, 5, 6].map((row) => uuidOf(undoable.seed, row)));
+  await create([2, 3, 4, 5, 6].map((row) => rowUuid(undoable.seed, row)));
   refuse('deleteEntities', code, 99);
   const job = undoImport({ ...undoable, rows: 5, chunks }, 'trees.csv');
   await job.whenEnded();
@@ -270,7 +270,7 @@ test.each([403.1, 404.1])('after %d an undo of an import does not go on', async 
 
 test('an import of which the server has nothing is undone without a call that deletes', async () => {
   const undoable = importOf(2);
-  expect(await readUndoFacts(undoable, undoable.chunks)).toEqual({ untouched: 0, changed: 0 });
+  expect(await countUndo(undoable, undoable.chunks)).toEqual({ untouched: 0, changed: 0 });
   const job = undoImport(undoable, 'trees.csv');
   await job.whenEnded();
   expect(job.all().map(({ note }) => note)).toEqual([{ deleted: 0, changed: 0, gone: 2, left: [] }]);
@@ -280,11 +280,11 @@ test('an import of which the server has nothing is undone without a call that de
 test('an import with more entities than one answer has is read completely', async () => {
   vi.stubGlobal('location', { origin: 'http://localhost' });
   const undoable = importOf(5001);
-  await create(uuidsOf(undoable.seed, { from: 2, to: 5002, rows: 5001 }));
-  await change(uuidOf(undoable.seed, 5002), 'Theirs', 1);
-  expect(await readUndoFacts(undoable, undoable.chunks)).toEqual({ untouched: 5000, changed: 1 });
-  expect((await readChangedVersions(list)).get(uuidOf(undoable.seed, 5002))).toBe(2);
-  expect((await readChangedVersions(list)).has(uuidOf(undoable.seed, 2))).toBe(false);
+  await create(chunkUuids(undoable.seed, { from: 2, to: 5002, rows: 5001 }));
+  await change(rowUuid(undoable.seed, 5002), 'Theirs', 1);
+  expect(await countUndo(undoable, undoable.chunks)).toEqual({ untouched: 5000, changed: 1 });
+  expect((await readChangedVersions(list)).get(rowUuid(undoable.seed, 5002))).toBe(2);
+  expect((await readChangedVersions(list)).has(rowUuid(undoable.seed, 2))).toBe(false);
 });
 
 test.each([
@@ -293,7 +293,7 @@ test.each([
   [{ updatedAt: '2026-01-01T00:00:00.000Z' }, false],
   [{ conflict: 'soft' }, false],
 ])('an entity with %j is untouched: %s', (more, untouched) => {
-  expect(isUntouched({ version: 1, updatedAt: null, conflict: null, ...more } as never)).toBe(untouched);
+  expect(isUnchanged({ version: 1, updatedAt: null, conflict: null, ...more } as never)).toBe(untouched);
 });
 
 test('an undo can be resumed with what it noted', () => {

@@ -116,7 +116,7 @@ test('an undo whose answer was lost is not applied twice', async () => {
   server().faults.add({ kind: 'lost', operation: 'updateEntity', times: 1 });
   const job = undoUpdate(update([own]));
   await job.whenEnded();
-  await job.goOn();
+  await job.resume();
   expect(job.snapshot().counts).toMatchObject({ done: 1, unknown: 0, refused: 0 });
   expect((await entityOf(own)).version).toBe(3);
   expect(await villageOf(own)).toBe('Before');

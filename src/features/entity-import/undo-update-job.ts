@@ -2,19 +2,19 @@ import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { updateEntity } from '~/api/generated/mutations/entities';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
-import { settleWrite, valueOf } from '~/api/settle-write';
-import { moveMany, moveUntouched, type Present, readEntitiesInBatches } from '~/domain/entities/move-many';
+import { settleWrite, settledValue } from '~/api/settle-write';
+import { moveEntities, trashUnchanged, type EntityPresence, readEntitiesInBatches } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
 import { signedInUser } from '~/session/session';
 import type { Job } from '~/shared/jobs/job';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
-import { startInPanel } from '~/shared/jobs/start-job';
+import { startPanelJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { forgetInterrupted, reserveImport } from './import-lock';
-import { noteUndoBegan, noteUndone } from './import-state';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import { removeInterruptedJobs, reserveImport } from './import-lock';
+import { recordUndoStart, recordUndone } from './import-state';
 import { type StoredChange, type StoredChanges, storeImport } from './import-store';
 import { hasValues, updateBody } from './send-entities';
 
@@ -77,7 +77,7 @@ async function restoreValues(change: StoredChange, { input, keep }: Context): Pr
         happened: (now) => now.currentVersion.version > made && hasValues(now, before),
       },
     );
-    valueOf(settled);
+    settledValue(settled);
     return undefined;
   } catch (error) {
     // Someone changed it just now.
@@ -87,11 +87,11 @@ async function restoreValues(change: StoredChange, { input, keep }: Context): Pr
 }
 
 /** Servers before 2025.3 do not tell the version in the trash (0): it counts as untouched, not to be restored. */
-const isUntouched = ({ version, updatedAt }: Present) => version <= 1 && updatedAt === null;
+const isUntouched = ({ version, updatedAt }: EntityPresence) => version <= 1 && updatedAt === null;
 
 async function trashNew(uuids: readonly string[], { input, keep, note, signal }: Context): Promise<void> {
   const known = await readEntitiesInBatches(input, uuids, signal);
-  const of = (fits: (one: Present) => boolean) =>
+  const of = (fits: (one: EntityPresence) => boolean) =>
     uuids.filter((uuid) => {
       const one = known.get(uuid);
       return one !== undefined && fits(one);
@@ -105,15 +105,15 @@ async function trashNew(uuids: readonly string[], { input, keep, note, signal }:
   signal.throwIfAborted();
   const stay = new Set<string>();
   const move = async () => {
-    for (const id of await moveUntouched(input, ids, signal)) stay.add(id);
+    for (const id of await trashUnchanged(input, ids, signal)) stay.add(id);
   };
   if (ids.length > 0) {
-    const settled = await settleWrite<unknown, Map<string, Present>, true>(move, {
+    const settled = await settleWrite<unknown, Map<string, EntityPresence>, true>(move, {
       before: known,
       read: () => readEntitiesInBatches(input, ids, signal),
       happened: (now) => ids.every((id) => stay.has(id) || now.get(id)?.isDeleted !== false),
     });
-    valueOf(settled);
+    settledValue(settled);
     signal.throwIfAborted();
   }
   // What someone changed between reading and deleting is theirs.
@@ -122,7 +122,7 @@ async function trashNew(uuids: readonly string[], { input, keep, note, signal }:
     const one = now.get(uuid);
     return one?.isDeleted === true && !isUntouched(one) && !left.includes(uuid);
   });
-  if (changed.length > 0) await moveMany(input, changed, 'restore');
+  if (changed.length > 0) await moveEntities(input, changed, 'restore');
   keep({
     restored: 0,
     moved: Math.max(earlier, ids.length) - changed.length - stay.size,
@@ -134,7 +134,7 @@ async function trashNew(uuids: readonly string[], { input, keep, note, signal }:
 export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> = {
   name: undoUpdateName,
   parallel: { from: 4, most: 8 },
-  endsJob: (error) => isProblem(error, '403.1'),
+  isFatal: (error) => isProblem(error, '403.1'),
   doneTitle: ({ input: { datasetName, fileName } }) =>
     fileName === undefined ? undefined : msg`Undone: update of ${datasetName} from “${fileName}”`,
   counted: {
@@ -147,10 +147,10 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
     if (createdFrom !== undefined) await reserveImport(createdFrom, job);
     // From here on nothing is created under these UUIDs, even if the undo fails: the server refuses those in the
     // trash, and the file may have been applied again under others.
-    await noteUndoBegan(seed);
+    await recordUndoStart(seed);
     if (createdFrom === undefined) return;
-    await noteUndoBegan(createdFrom);
-    await forgetInterrupted(createdFrom);
+    await recordUndoStart(createdFrom);
+    await removeInterruptedJobs(createdFrom);
     // With this record, applying the file again recognises the entities that the undo left.
     const userId = signedInUser()?.id ?? 0;
     if (fingerprint !== undefined)
@@ -169,13 +169,13 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
   },
   async finish(job: UndoUpdateJob) {
     const { projectId, datasetName, seed } = job.input;
-    void reread('updateEntity', projectId, datasetName);
+    void refetchAfter('updateEntity', projectId, datasetName);
     const { end, counts, total } = job.snapshot();
     if (end !== 'finished' || counts.done + counts.skipped < total) return;
     const notes = job.all().flatMap(({ note }) => note ?? []);
     const sum = (part: 'restored' | 'moved' | 'kept') => notes.reduce((all, note) => all + note[part], 0);
     const [restored, moved, kept] = [sum('restored'), sum('moved'), sum('kept')];
-    await noteUndone(seed, { at: Date.now(), restored, moved, kept });
+    await recordUndone(seed, { at: Date.now(), restored, moved, kept });
     const done = msg`${plural(restored, { one: '# entity has the earlier values again.', other: '# entities have the earlier values again.' })}`;
     const others = [
       moved > 0 &&
@@ -184,14 +184,14 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
     ];
     const what = i18n._(done);
     const rest = others.filter((sentence) => sentence !== false).join(' ');
-    alerts.success(rest === '' ? done : msg`${what} ${rest}`);
+    notifications.success(rest === '' ? done : msg`${what} ${rest}`);
   },
   resume: { storedNote: (note) => note, days: 30 },
 };
 
 export function undoUpdate(update: StoredChanges): UndoUpdateJob {
   const { projectId, datasetName, seed, fileName, changes, created, createdFrom, fingerprint } = update;
-  return startInPanel(undoUpdateKind, {
+  return startPanelJob(undoUpdateKind, {
     title: i18n._(msg`Undo: update of ${datasetName} from “${fileName}”`),
     address: paths.entities(projectId, datasetName),
     input: {

@@ -4,10 +4,10 @@ import { startJob } from '~/shared/jobs/start-job';
 import { householdsPath as path, serveHouseholds } from '../../../tests/helpers/households';
 import type { Chunk } from './check';
 import { importKind } from './import-job';
-import { knownState, noteApplied, noteSent } from './import-state';
+import { cachedState, recordApplied, recordSent } from './import-state';
 import type { ImportInput } from './import-store';
 import { updateKind } from './update-job';
-import { newSeed, uuidOf } from './uuids';
+import { newSeed, rowUuid } from './uuids';
 
 const asked: string[] = [];
 const { send } = serveHouseholds((address) => void asked.push(address));
@@ -34,7 +34,7 @@ const updateOf = (uuids: readonly string[], { seed = newSeed(), undo = newSeed()
 
 test('after a crash, changes of the update itself are done, and only those of others are refused', async () => {
   const seed = newSeed();
-  const [own, followed, theirs] = [uuidOf(seed, 2), uuidOf(seed, 3), uuidOf(seed, 4)];
+  const [own, followed, theirs] = [rowUuid(seed, 2), rowUuid(seed, 3), rowUuid(seed, 4)];
   const entities = [own, followed, theirs].map((uuid) => ({ uuid, label: 'Tree', data: { village: 'Before' } }));
   await send('POST', path, { source: { name: 'trees.csv', size: 1 }, entities });
   // The server has them, but the job was interrupted before it noted that.
@@ -52,25 +52,25 @@ test('after a crash, changes of the update itself are done, and only those of ot
 
 test('an update whose browser was killed goes on where it was, although the stored job is older', async () => {
   const seed = newSeed();
-  const uuids = [2, 3, 4].map((row) => uuidOf(seed, row));
+  const uuids = [2, 3, 4].map((row) => rowUuid(seed, row));
   const entities = uuids.map((uuid) => ({ uuid, label: 'Tree', data: { village: 'Before' } }));
   await send('POST', path, { source: { name: 'trees.csv', size: 1 }, entities });
   const undo = newSeed();
   // The first two were noted as done; then somebody else changed the first.
-  await noteApplied(undo, { changed: 2, created: 0, steps: 'dd-' });
+  await recordApplied(undo, { changed: 2, created: 0, steps: 'dd-' });
   await send('PATCH', `${path}/${uuids[0]}?baseVersion=1`, { data: { village: 'Theirs' } });
   asked.length = 0;
   const job = startJob(updateKind, updateOf(uuids, { seed, undo }));
   await job.whenEnded();
   expect(job.all().map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   expect(asked.filter((address) => address.includes('/entities/'))).toEqual([`${path}/${uuids[2]}`]);
-  await vi.waitFor(() => expect(knownState(undo)?.applied).toEqual({ changed: 3, created: 0, steps: 'ddd' }));
+  await vi.waitFor(() => expect(cachedState(undo)?.applied).toEqual({ changed: 3, created: 0, steps: 'ddd' }));
 });
 
 test('an import whose browser was killed sends nothing that was noted', async () => {
   const seed = newSeed();
   const chunk = { from: 2, to: 3, rows: 2 } as Chunk;
-  await noteSent(seed, '2', 2);
+  await recordSent(seed, '2', 2);
   asked.length = 0;
   const item = { id: '2', label: 'Rows 2 to 3', data: chunk };
   const { signal } = new AbortController();

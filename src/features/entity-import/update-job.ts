@@ -2,23 +2,23 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { updateEntity } from '~/api/generated/mutations/entities';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import type { ItemContext, JobEntry, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import type { ComparedRow } from './compare';
 import { createProperties } from './import-job';
 import { reserveImport } from './import-lock';
-import { type UpdateInput, type UpdateJob, updateName, type UpdateStep } from './import-name';
-import { type Applied, knownState, noteApplied, noteFinished, readStates } from './import-state';
-import { earlierTries, forgetImport, type StoredChange, storeImport } from './import-store';
-import { hasValues, sendAgain, sendEntities, sendMissing, updateBody } from './send-entities';
+import { type UpdateInput, type UpdateJob, updateKindName, type UpdateStep } from './import-name';
+import { type Applied, cachedState, recordApplied, recordFinished, readStates } from './import-state';
+import { findEarlierUpdates, removeImport, type StoredChange, storeImport } from './import-store';
+import { hasValues, retryUntilDone, sendEntities, sendMissing, updateBody } from './send-entities';
 import type { UpdateOrigin } from './UpdateReview';
-import { newSeed, uuidOf } from './uuids';
+import { newSeed, rowUuid } from './uuids';
 
 const entitiesPerRequest = 500;
 
@@ -42,7 +42,7 @@ function change(step: Extract<UpdateStep, { op: 'change' }>, { input, signal }: 
         already: ['409.15'],
       },
     );
-  return sendAgain(send, signal);
+  return retryUntilDone(send, signal);
 }
 
 /** Creates entities. Those stored by an earlier try are not created twice, and none is left out because of them. */
@@ -93,7 +93,7 @@ async function recordProgress(job: UpdateJob): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const note = () => {
     timer = undefined;
-    void noteApplied(job.input.undo, countApplied(job));
+    void recordApplied(job.input.undo, countApplied(job));
   };
   note();
   const stop = job.progress.subscribe(() => {
@@ -107,11 +107,11 @@ async function recordProgress(job: UpdateJob): Promise<void> {
 }
 
 export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
-  name: updateName,
+  name: updateKindName,
   parallel: { from: 4, most: 8 },
   // Many may have been changed by others.
-  stopsAfter: { failed: Number.MAX_SAFE_INTEGER },
-  endsJob: (error) => isProblem(error, '403.1'),
+  failureLimits: { failed: Number.MAX_SAFE_INTEGER },
+  isFatal: (error) => isProblem(error, '403.1'),
   counted: {
     weigh: (step) => (step.op === 'change' ? 1 : step.entities.length),
     words: (done, all) => msg`${done} of ${all} entities`,
@@ -127,21 +127,21 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
     // Two tries with one file have the same UUIDs.
     await reserveImport(input.seed, job);
     await readStates();
-    const state = knownState(input.undo);
+    const state = cachedState(input.undo);
     // The rest must not be applied after the undo.
     if (state?.undone)
-      throw new TextError(msg`This update was undone. To apply the file again, select it again.`, {
+      throw new UserFacingError(msg`This update was undone. To apply the file again, select it again.`, {
         name: 'UpdateUndone',
       });
-    const began = state?.undoBegan ?? knownState(input.seed)?.undoBegan;
+    const began = state?.undoBegan ?? cachedState(input.seed)?.undoBegan;
     if (began !== undefined)
-      throw new TextError(
+      throw new UserFacingError(
         msg`You began to undo this update, so it cannot be resumed. Finish the undo, then select the file again to apply it.`,
         { name: 'UpdateUndoBegan' },
       );
     // A later try created the new entities; more of them would be created twice.
-    if (knownState(input.seed)?.isFinished && !hasCreatedAll(job))
-      throw new TextError(
+    if (cachedState(input.seed)?.isFinished && !hasCreatedAll(job))
+      throw new UserFacingError(
         msg`This file was applied again after this update stopped. Select it again to see what is left.`,
         {
           name: 'UpdateFinishedSince',
@@ -153,11 +153,11 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   },
   async finish(job: UpdateJob) {
     const { projectId, datasetName, seed } = job.input;
-    void reread('updateEntity', projectId, datasetName);
+    void refetchAfter('updateEntity', projectId, datasetName);
     // Until all new entities exist, the same file must not create them under other UUIDs.
     if (!hasCreatedAll(job)) return;
-    await forgetImport(seed);
-    await noteFinished(seed);
+    await removeImport(seed);
+    await recordFinished(seed);
   },
   resume: { storedNote: (note) => note, days: 30 },
 };
@@ -187,7 +187,7 @@ function planSteps(lines: readonly ComparedRow[], seed: string): JobItem<UpdateS
       label: i18n._(msg`New entities, rows ${first} to ${last}`),
       data: {
         op: 'create',
-        entities: part.map(({ row, label, data }) => ({ uuid: uuidOf(seed, row), label, data })),
+        entities: part.map(({ row, label, data }) => ({ uuid: rowUuid(seed, row), label, data })),
       },
     });
   }
@@ -204,10 +204,10 @@ export async function startUpdate(
   const undo = newSeed();
   const input: UpdateInput = { ...list, seed, undo, isAgain: earlier !== null };
   const userId = signedInUser()?.id ?? 0;
-  const { unfinished } = await earlierTries(userId, list, fingerprint);
+  const { unfinished } = await findEarlierUpdates(userId, list, fingerprint);
   // Earlier tries with the file have changed since the comparison.
   if (unfinished !== earlier)
-    throw new TextError(
+    throw new UserFacingError(
       msg`This file was applied or undone after the comparison, maybe in another tab. Compare again.`,
       { name: 'FileAppliedMeanwhile' },
     );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import { isMissingCode } from '~/shared/lib/missing-code';
 import type { CheckResult } from './check';
-import { propertyNameFor } from './mapping';
+import { suggestPropertyName } from './mapping';
 import { type ImportPlan, suggestPlan } from './plan';
 import type { ChosenDialect, Inspection, ReadFailure } from './protocol';
 import { FileReaderWorker, UnreadableFile } from './reader';
@@ -100,7 +100,7 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
     setChecking(nothing);
     try {
       const inspection = await reader.run('inspect', { file, known, chosen }, { signal });
-      const plan = suggestPlan(inspection.header, names, propertyNameFor);
+      const plan = suggestPlan(inspection.header, names, suggestPropertyName);
       const found = { ...empty, inspection, plan };
       setRead(found);
       if (!inspection.isBroken) void check(found);

@@ -23,7 +23,7 @@ export const newSeed = (): string => [...crypto.getRandomValues(new Uint32Array(
  * UUID of a row: always the same for the same seed and row, so that a row sent twice is refused as existing.
  * Version 4, the only one that the server accepts.
  */
-export function uuidOf(seed: string, row: number): string {
+export function rowUuid(seed: string, row: number): string {
   const word = (index: number) => mix((Number.parseInt(seed.slice(index * 8, index * 8 + 8), 16) + row) | 0);
   // The first word alone makes rows distinct.
   const version = hex((word(1) & 0xffff0fff) | 0x4000);
@@ -47,9 +47,9 @@ function unmix(mixed: number): number {
 }
 
 /** The row of this import with the UUID; null if it is not from this import. */
-export function rowOf(seed: string, uuid: string): number | null {
+export function rowOfUuid(seed: string, uuid: string): number | null {
   const row = (unmix(Number.parseInt(uuid.slice(0, 8), 16)) - Number.parseInt(seed.slice(0, 8), 16)) >>> 0;
-  return uuidOf(seed, row) === uuid ? row : null;
+  return rowUuid(seed, row) === uuid ? row : null;
 }
 
 /** Bytes per read: a multiple of four. */
@@ -59,7 +59,7 @@ const bytesPerRead = 4_194_304;
  * Recognises a file selected again, among files of the same name and size. Fast, and needs no secure context;
  * forging it gains nothing. Returns 16 hexadecimal digits.
  */
-export async function fingerprintOf(file: Blob): Promise<string> {
+export async function fingerprintFile(file: Blob): Promise<string> {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < file.size; at += bytesPerRead) {
     const bytes = await file.slice(at, at + bytesPerRead).arrayBuffer();

@@ -4,7 +4,7 @@ import { readFilesHere, WorkerHere } from '../../../tests/helpers/file-reader';
 import type { ComparedRow, UpdatePlan } from './compare';
 import type { ImportPlan } from './plan';
 import { FileReaderWorker, UnreadableFile } from './reader';
-import { fingerprintOf } from './uuids';
+import { fingerprintFile } from './uuids';
 
 /* What the page gets to know of a file: its begin, its problems, its rows, and what the list has of it. */
 
@@ -181,7 +181,7 @@ test('the rows that the list has already, without the header of either', async (
 
 test('the fingerprint is that of the content', async () => {
   const file = fileOf('label\nTree\n');
-  expect(await reader.run('fingerprint', { file })).toBe(await fingerprintOf(file));
+  expect(await reader.run('fingerprint', { file })).toBe(await fingerprintFile(file));
 });
 
 test('why a file cannot be read is told', async () => {

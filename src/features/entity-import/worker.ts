@@ -1,14 +1,14 @@
 /** Reads and checks CSV files off the main thread; the page never has more than a few rows. */
-import { type Dialect, recogniseDialect, sampleOf, sampleSize, withoutSepLine } from '~/shared/lib/csv/dialect';
+import { type Dialect, detectDialect, readSampleRows, sampleSize, withoutSepLine } from '~/shared/lib/csv/dialect';
 import { OtherEncoding, readCsv } from '~/shared/lib/csv/read-table';
 import { decodeText } from '~/shared/lib/csv/text-encoding';
-import { Checker, rowChecker } from './check';
-import { type ComparedRow, Comparer, PresentEntities } from './compare';
-import { Existing } from './existing';
-import { RowFeed } from './feed';
-import { entityMaker } from './plan';
+import { RowChecker, createRowCheck } from './check';
+import { type ComparedRow, Comparer, ExistingEntities } from './compare';
+import { ExistingRowFinder } from './existing';
+import { RowReader } from './feed';
+import { createEntityMapper } from './plan';
 import type { FromWorker, Inspection, ReadFailure, RowEntity, TaskName, Tasks, ToWorker } from './protocol';
-import { fingerprintOf } from './uuids';
+import { fingerprintFile } from './uuids';
 
 const post = (message: FromWorker): void => globalThis.postMessage(message);
 
@@ -37,10 +37,10 @@ type Task<Name extends TaskName> = (input: Tasks[Name]['in'], running: Running) 
 const inspect: Task<'inspect'> = async ({ file, known, chosen }): Promise<Inspection> => {
   const isCut = file.size > sampleSize;
   const bytes = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
-  const dialect = recogniseDialect(bytes, { isCut, known, chosen });
+  const dialect = detectDialect(bytes, { isCut, known, chosen });
   if (typeof dialect === 'string') throw new RejectedFile({ kind: 'no-csv', why: dialect });
   const text = withoutSepLine(decodeText(bytes, dialect.encoding));
-  const sample = sampleOf(text, dialect.delimiter, isCut);
+  const sample = readSampleRows(text, dialect.delimiter, isCut);
   const [first = { cells: [], quotes: null }, ...rows] = sample;
   const header = first.cells.slice(0, first.cells.findLastIndex((cell) => cell.trim() !== '') + 1);
   return {
@@ -52,7 +52,7 @@ const inspect: Task<'inspect'> = async ({ file, known, chosen }): Promise<Inspec
 };
 
 const check: Task<'check'> = async ({ file, dialect, plan }, { isCancelled, report }) => {
-  const checker = new Checker(plan, dialect.delimiter);
+  const checker = new RowChecker(plan, dialect.delimiter);
   await readCsv(file, dialect, {
     onRow: (cells, row, quotes) => {
       if (row > 1) checker.take(cells, row, quotes);
@@ -65,17 +65,17 @@ const check: Task<'check'> = async ({ file, dialect, plan }, { isCancelled, repo
   return checker.result();
 };
 
-let feed: { file: Blob; dialect: Dialect; rows: RowFeed } | null = null;
+let feed: { file: Blob; dialect: Dialect; rows: RowReader } | null = null;
 
 const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<RowEntity[]> => {
   // Compared by size, because each message has another copy of the file; one worker serves one import.
   const isSame = feed?.file.size === file.size && feed.dialect.delimiter === dialect.delimiter;
   if (!feed || !isSame || feed.rows.next > from) {
     feed?.rows.stop();
-    feed = { file, dialect, rows: new RowFeed(file, dialect) };
+    feed = { file, dialect, rows: new RowReader(file, dialect) };
   }
-  const faultOf = rowChecker(plan);
-  const entityOf = entityMaker(plan);
+  const faultOf = createRowCheck(plan);
+  const entityOf = createEntityMapper(plan);
   const read = await feed.rows.read(from, to);
   return (
     read
@@ -111,7 +111,7 @@ async function readList(
 }
 
 const compare: Task<'compare'> = async ({ file, dialect, plan, list }, { isCancelled, report, postLines }) => {
-  const present = new PresentEntities(plan);
+  const present = new ExistingEntities(plan);
   const size = list.size + file.size;
   const onBlock = (bytes: number) => {
     report(bytes / size);
@@ -131,7 +131,7 @@ const compare: Task<'compare'> = async ({ file, dialect, plan, list }, { isCance
 };
 
 const existing: Task<'existing'> = async ({ file, dialect, plan, list }, { isCancelled }) => {
-  const found = new Existing(plan);
+  const found = new ExistingRowFinder(plan);
   await readList(
     list,
     (cells) => found.takeEntity(cells),
@@ -146,7 +146,7 @@ const existing: Task<'existing'> = async ({ file, dialect, plan, list }, { isCan
   return found.result();
 };
 
-const fingerprint: Task<'fingerprint'> = ({ file }) => fingerprintOf(file);
+const fingerprint: Task<'fingerprint'> = ({ file }) => fingerprintFile(file);
 
 const tasks: { [Name in TaskName]: Task<Name> } = { inspect, check, rows, compare, existing, fingerprint };
 

@@ -17,14 +17,14 @@ import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { useSubject } from './use-subject';
+import { useProjectAndList } from './use-subject';
 import './entity-list.css';
 
 /** Head and tabs stay while a tab loads. */
 export function EntityListLayout() {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const subject = useSubject();
+  const subject = useProjectAndList();
   const { projectId, datasetName, project, list } = subject;
   const place = project && list && { projectId, datasetName, name: datasetName, projectName: project.name };
   useVisit(place);
@@ -156,7 +156,7 @@ function FormsPopover({ project, forms, children }: FormsPopoverProps) {
  * Layout of pages about one entity: rights and errors, without the list's head. A visit counts as one of its list.
  */
 export function EntityRecordLayout() {
-  const { projectId, datasetName, problem, project, list, errors } = useSubject();
+  const { projectId, datasetName, problem, project, list, errors } = useProjectAndList();
   useVisit(project && list && { projectId, datasetName, name: datasetName, projectName: project.name });
   if (problem) return <SubjectError {...problem} />;
   return (

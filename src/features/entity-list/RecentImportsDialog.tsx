@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ImportsTable } from '~/domain/entities/ImportsTable';
-import { newestRows, readRecentImports } from '~/domain/entities/recent-imports';
+import { examinedRows, readRecentImports } from '~/domain/entities/recent-imports';
 import type { ListId } from '~/domain/entities/rows';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
@@ -13,7 +13,7 @@ export function RecentImportsDialog({ list, onClose }: { list: ListId; onClose: 
     queryKey: ['listEntityRows', list.projectId, list.datasetName, 'all imports'],
     queryFn: () => readRecentImports(list),
   });
-  const most = i18n.number(newestRows);
+  const most = i18n.number(examinedRows);
   return (
     <InfoDialog title={t`Recent imports`} onClose={onClose} width={720}>
       <p className="muted" style={{ marginBlockEnd: 12 }}>

@@ -3,11 +3,11 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import { useEntityList } from '~/domain/entities/queries';
 import { mayOpen, seemsDenied } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 
 /** The project and the entity list in the URL, and why one of them cannot be shown. */
-export function useSubject() {
-  const { projectId, datasetName } = useIds();
+export function useProjectAndList() {
+  const { projectId, datasetName } = useRouteIds();
   const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);
   const { pathname } = useLocation();
   const user = useCurrentUser();

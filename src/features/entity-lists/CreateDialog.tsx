@@ -11,16 +11,16 @@ import { CreateDatasetBody } from '~/api/generated/zod/datasets';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { DatasetList, ProjectExtended } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
-import { nameFault, nameFaultText, nameRules, nameSchema, sameName, validName } from '~/domain/entities/names';
-import { isolate } from '~/shared/lib/isolate';
+import { settleWrite, settledValue } from '~/api/settle-write';
+import { findNameError, nameErrorText, nameRules, nameSchema, findDuplicateName, suggestName } from '~/domain/entities/names';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { keepFocus } from '~/shared/ui/form/focus';
+import { preventBlur } from '~/shared/ui/form/focus';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Name } from '~/shared/ui/text/Name';
 import './entity-lists.css';
@@ -41,10 +41,10 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
     <FormDialog
       title={t`Create entity list`}
       submitLabel={t`Create entity list`}
-      notDone={t`The entity list was not created.`}
+      failureTitle={t`The entity list was not created.`}
       schema={schema}
       defaultValues={{ name: '' }}
-      keepAs={`create entity list ${project.id}`}
+      draftKey={`create entity list ${project.id}`}
       onClose={onClose}
       onSubmit={async ({ name }) => {
         wanted.current = name;
@@ -52,9 +52,9 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
         clearUnsaved();
         onClose();
         await navigate(paths.entityProperties(project.id, name));
-        alerts.success(msg`Entity list created: ${{ name: isolate(name) }}. Add its properties next.`);
+        notifications.success(msg`Entity list created: ${{ name: bidiIsolate(name) }}. Add its properties next.`);
       }}
-      fieldProblem={(error) => {
+      fieldError={(error) => {
         const name = wanted.current;
         if (isProblem(error, '409.3'))
           return { name: 'name', message: t`This project already has an entity list “${name}”. Enter another name.` };
@@ -95,7 +95,7 @@ async function createList(projectId: number, name: string, send: () => Promise<u
     read: () => listDatasets(projectId),
     happened: (now) => now.some((list) => list.name === name),
   });
-  valueOf(settled);
+  settledValue(settled);
 }
 
 interface NameFieldProps {
@@ -109,9 +109,9 @@ function NameField({ label, taken }: NameFieldProps) {
   const { setValue } = useFormContext<{ name: string }>();
   const name = useWatch<{ name: string }, 'name'>({ name: 'name' }).trim();
   const { errors } = useFormState<{ name: string }>({ name: 'name' });
-  const fault = name === '' ? null : nameFault('list', name);
-  const same = sameName(name, taken);
-  const suggested = fault && validName('list', name);
+  const fault = name === '' ? null : findNameError('list', name);
+  const same = findDuplicateName(name, taken);
+  const suggested = fault && suggestName('list', name);
   return (
     <div className="entity-name">
       <FormItem name="name" label={label} help={i18n._(nameRules.list)}>
@@ -120,7 +120,7 @@ function NameField({ label, taken }: NameFieldProps) {
       <Flex wrap align="center" gap="4px 8px" className="entity-name-note" role="status">
         {errors.name ? null : fault ? (
           <>
-            <Icon name="warning" /> {i18n._(nameFaultText('list', fault))}
+            <Icon name="warning" /> {i18n._(nameErrorText('list', fault))}
           </>
         ) : same !== undefined ? (
           <>
@@ -130,10 +130,10 @@ function NameField({ label, taken }: NameFieldProps) {
             </Trans>
           </>
         ) : null}
-        {suggested !== null && suggested !== '' && sameName(suggested, taken) === undefined && (
+        {suggested !== null && suggested !== '' && findDuplicateName(suggested, taken) === undefined && (
           <TextButton
             // An error that appears on blur would move the button.
-            onMouseDown={keepFocus}
+            onMouseDown={preventBlur}
             onClick={() => setValue('name', suggested, { shouldDirty: true, shouldValidate: true })}
           >
             <Trans>

@@ -12,9 +12,9 @@ import { Conflicts } from '~/domain/entities/Conflicts';
 import { FormName, formsOnce } from '~/domain/entities/FormName';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
-import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
+import { formatDateTime, formatRecent, sampleRecentTexts } from '~/shared/lib/dates';
 import { fileName } from '~/shared/lib/file-names';
 import { createNewestFirstQueue } from '~/shared/lib/newest-first-queue';
 import { formatInteger } from '~/shared/lib/numbers';
@@ -23,7 +23,7 @@ import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { useLate } from '~/shared/ui/page/use-late';
+import { useDeferredLoading } from '~/shared/ui/page/use-late';
 import { NoMatches, EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { Count } from '~/shared/ui/table/Count';
 import { ListTable } from '~/shared/ui/table/ListTable';
@@ -31,7 +31,7 @@ import { selectRows } from '~/shared/ui/table/select-rows';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
 import { ListTrash } from './ListTrash';
-import { entityListOrder, entityListsAddress, type EntityListsState, useEntityLists } from './queries';
+import { entityListOrder, entityListsSearchParams, type EntityListsState, useEntityLists } from './queries';
 import './entity-lists.css';
 
 const CreateDialog = lazyDialog(() => import('./CreateDialog'), 'CreateDialog');
@@ -45,7 +45,7 @@ const cardTitle = ({ projectId, name }: DatasetExtended) => (
 const rowId = ({ name }: DatasetExtended) => name;
 
 export function EntityListsPage() {
-  const { projectId } = useIds();
+  const { projectId } = useRouteIds();
   return <EntityLists key={projectId} projectId={projectId} />;
 }
 
@@ -54,7 +54,7 @@ function EntityLists({ projectId }: { projectId: number }) {
   const navigate = useNavigate();
   const { data: project } = useGetProject(projectId);
   const { data: lists, dataUpdatedAt, isFetching, error, refetch } = useEntityLists(projectId);
-  const list = useListState(entityListsAddress);
+  const list = useListState(entityListsSearchParams);
   const { state, change, clear, filtered } = list;
   // Typing has priority; the table follows.
   const wanted = useDeferredValue(state);
@@ -94,7 +94,7 @@ function EntityLists({ projectId }: { projectId: number }) {
         actions={actions}
         onActivate={open}
         cardTitle={cardTitle}
-        sort={entityListOrder.ofTable(state, change)}
+        sort={entityListOrder.tableSort(state, change)}
         resetKey={JSON.stringify(state)}
         error={error && <ErrorState error={error} retry={() => void refetch()} />}
         empty={
@@ -173,7 +173,7 @@ function listColumns(i18n: I18n, project: ProjectExtended | undefined, now: numb
       id: 'lastEntity',
       header: i18n._(msg`Latest entity`),
       width: 160,
-      fitting: recentTexts(locale, now),
+      fitting: sampleRecentTexts(locale, now),
       role: 'fact',
       sortable: true,
       dir: 'inherit',
@@ -218,7 +218,7 @@ interface FormsCellProps {
 }
 
 function FormsCell({ project, list: { projectId, name }, role, tabIndex }: FormsCellProps) {
-  const late = useLate();
+  const late = useDeferredLoading();
   const { data } = useGetDataset(projectId, name, {
     query: {
       enabled: late,

@@ -6,7 +6,7 @@ import type { DatasetExtended } from '~/api/schema';
 import { useServerHas } from '~/session/server';
 import { fileName } from '~/shared/lib/file-names';
 import { daysInTrash, deletedAtColumn, TrashSection } from '~/shared/trash/TrashSection';
-import { useLate } from '~/shared/ui/page/use-late';
+import { useDeferredLoading } from '~/shared/ui/page/use-late';
 import { latestAndTotal } from '~/shared/ui/table/Count';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
@@ -23,7 +23,7 @@ const byDeletion = (one: DeletedList, other: DeletedList): number =>
 
 export function ListTrash({ projectId }: { projectId: number }) {
   const { t } = useLingui();
-  const late = useLate();
+  const late = useDeferredLoading();
   const hasTrash = useServerHas(needs.listDatasetsDeleted) !== false;
   const { data, error, refetch } = useListDatasets(
     projectId,

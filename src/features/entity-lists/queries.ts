@@ -1,16 +1,16 @@
 import { getListDatasetsQueryOptions, useListDatasets } from '~/api/generated/hooks/datasets';
 import type { DatasetExtended } from '~/api/schema';
-import { addressSchema, order, type StateOf, text } from '~/shared/address/address-schema';
+import { searchParamsSchema, sortParam, type StateOf, textParam } from '~/shared/address/address-schema';
 
-export const entityListOrder = order(
+export const entityListOrder = sortParam(
   'sort',
   { name: 'ascending', entities: 'descending', lastEntity: 'descending', conflicts: 'descending' },
   'name',
 );
 
-export const entityListsAddress = addressSchema({ find: text('q'), order: entityListOrder });
+export const entityListsSearchParams = searchParamsSchema({ find: textParam('q'), order: entityListOrder });
 
-export type EntityListsState = StateOf<typeof entityListsAddress>;
+export type EntityListsState = StateOf<typeof entityListsSearchParams>;
 
 export const entityListsQueries = ({ projectId }: { projectId: number }) => [getListDatasetsQueryOptions(projectId)];
 

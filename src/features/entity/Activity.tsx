@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { type Branch, branchesOf, type FeedEntry, feedOf } from '~/domain/entities/history';
-import { type EntityVersion, sourceOf } from '~/domain/entities/record';
+import { type OfflineBranch, offlineBranches, type HistoryEntry, historyEntries } from '~/domain/entities/history';
+import { type EntityVersion, readVersionSource } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { SubmissionLink } from '~/domain/entities/SubmissionLink';
 import { VersionDiff } from '~/domain/entities/VersionDiff';
@@ -13,21 +13,21 @@ import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { AgentName } from '~/shared/ui/text/AgentName';
+import { UserAgentName } from '~/shared/ui/text/AgentName';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { useAudits, useVersions } from './queries';
 
 /** The feed, newest first. `#v3` in the URL scrolls to version 3. */
-export function Activity({ id }: { id: EntityId }) {
+export function EntityActivity({ id }: { id: EntityId }) {
   const audits = useAudits(id);
   const versions = useVersions(id);
   const { hash } = useLocation();
   const feed = useMemo(
-    () => (audits.data && versions.data ? feedOf(audits.data, versions.data) : undefined),
+    () => (audits.data && versions.data ? historyEntries(audits.data, versions.data) : undefined),
     [audits.data, versions.data],
   );
-  const branches = useMemo(() => branchesOf(versions.data ?? []), [versions.data]);
+  const branches = useMemo(() => offlineBranches(versions.data ?? []), [versions.data]);
   const marked = /^#v(\d+)$/.exec(hash)?.[1];
   const list = useRef<HTMLDivElement>(null);
   const isLoaded = feed !== undefined;
@@ -52,7 +52,7 @@ export function Activity({ id }: { id: EntityId }) {
         <div ref={list}>
           <Feed
             entries={feed.map((entry) =>
-              feedItem(entry, {
+              renderFeedItem(entry, {
                 id,
                 versions: versions.data ?? [],
                 branch: entry.version && branches.get(entry.version.version),
@@ -71,11 +71,11 @@ export function Activity({ id }: { id: EntityId }) {
 interface FeedContext {
   id: EntityId;
   versions: readonly EntityVersion[];
-  branch: Branch | undefined;
+  branch: OfflineBranch | undefined;
   isMarked: boolean;
 }
 
-export function feedItem(entry: FeedEntry, { id, versions, branch, isMarked }: FeedContext): FeedItem {
+export function renderFeedItem(entry: HistoryEntry, { id, versions, branch, isMarked }: FeedContext): FeedItem {
   const { key, audit, version } = entry;
   return {
     key,
@@ -98,7 +98,7 @@ export function feedItem(entry: FeedEntry, { id, versions, branch, isMarked }: F
   };
 }
 
-function VersionTags({ version, branch }: { version: EntityVersion; branch: Branch | undefined }) {
+function VersionTags({ version, branch }: { version: EntityVersion; branch: OfflineBranch | undefined }) {
   const { t, i18n } = useLingui();
   const { pathname, search } = useLocation();
   const number = i18n.number(version.version);
@@ -120,14 +120,14 @@ function VersionTags({ version, branch }: { version: EntityVersion; branch: Bran
       )}
       {version.userAgent !== null && (
         <span className="muted version-agent" title={visibleName(version.userAgent)}>
-          <AgentName agent={version.userAgent} />
+          <UserAgentName agent={version.userAgent} />
         </span>
       )}
     </Flex>
   );
 }
 
-function OfflinePlace({ version, branch: { versions } }: { version: EntityVersion; branch: Branch }) {
+function OfflinePlace({ version, branch: { versions } }: { version: EntityVersion; branch: OfflineBranch }) {
   const { i18n } = useLingui();
   if (versions.length < 2) return <Trans>Offline update</Trans>;
   const place = i18n.number(versions.findIndex((one) => one.version === version.version) + 1);
@@ -139,9 +139,9 @@ function OfflinePlace({ version, branch: { versions } }: { version: EntityVersio
   );
 }
 
-function viewOf(id: EntityId, { audit, version }: FeedEntry): FeedView {
+function viewOf(id: EntityId, { audit, version }: HistoryEntry): FeedView {
   const by = <ActorName actor={audit.actor} />;
-  const source = sourceOf(audit.details.source);
+  const source = readVersionSource(audit.details.source);
   switch (audit.action) {
     case 'entity.create':
       return {
@@ -203,7 +203,7 @@ function viewOf(id: EntityId, { audit, version }: FeedEntry): FeedView {
 }
 
 /** Submitter and reviews before the submission became a version. */
-function SubmissionNotes({ audit }: { audit: FeedEntry['audit'] }) {
+function SubmissionNotes({ audit }: { audit: HistoryEntry['audit'] }) {
   const { source } = audit.details;
   if (!('submission' in source)) return null;
   const { event, submission } = source;
@@ -224,7 +224,7 @@ function SubmissionNotes({ audit }: { audit: FeedEntry['audit'] }) {
   );
 }
 
-type SourceEvent = Extract<FeedEntry['audit']['details']['source'], { event: unknown }>['event'];
+type SourceEvent = Extract<HistoryEntry['audit']['details']['source'], { event: unknown }>['event'];
 
 function EventText({ action, actor }: { action: string; actor: SourceEvent['actor'] }) {
   const by = <ActorName actor={actor} />;

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Flex } from 'antd';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { ConflictTable, useTakenValues } from '~/domain/entities/ConflictTable';
+import { ConflictTable, useSelectedValues } from '~/domain/entities/ConflictTable';
 import type { EntityRecord } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { RecordPart } from '~/domain/records/Fact';
@@ -33,7 +33,7 @@ export function ConflictPanel({
   onEdit,
 }: ConflictPanelProps) {
   const versions = useVersions(id);
-  const taken = useTakenValues(entity);
+  const taken = useSelectedValues(entity);
   const { size } = taken.values;
   const names = useMemo(() => properties.map(({ name }) => name), [properties]);
   return (

@@ -2,21 +2,21 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { PlaceAnswer } from '~/domain/answers/PlaceAnswer';
+import { GeoAnswer } from '~/domain/answers/PlaceAnswer';
 import { visibleLines } from '~/domain/entities/EntityValue';
-import { labelName, valueIn } from '~/domain/entities/history';
-import { type EntityRecord, sourceOf } from '~/domain/entities/record';
+import { labelName, versionValue } from '~/domain/entities/history';
+import { type EntityRecord, readVersionSource } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { SubmissionLink } from '~/domain/entities/SubmissionLink';
 import { CopyIcon, RecordPart } from '~/domain/records/Fact';
 import { ActorName } from '~/domain/records/Feed';
-import { type Place, placeOf } from '~/engines/xforms/geo';
+import { type GeoValue, parseGeoAnswer } from '~/engines/xforms/geo';
 import { formatDateTime } from '~/shared/lib/dates';
-import { findWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
+import { createWordMatcher } from '~/shared/lib/find-words';
+import { foldForSearch } from '~/shared/lib/fold';
 import { visibleName } from '~/shared/lib/visible-name';
 import { SearchField } from '~/shared/ui/controls/SearchField';
-import { Clipped } from '~/shared/ui/text/Clipped';
+import { ExpandableText } from '~/shared/ui/text/Clipped';
 import { Facts } from '~/shared/ui/text/Facts';
 import { Name } from '~/shared/ui/text/Name';
 import { useAudits, useVersions } from './queries';
@@ -29,19 +29,19 @@ interface DataProps {
   properties: readonly DatasetProperty[];
 }
 
-export function Data({ entity: { currentVersion }, properties }: DataProps) {
+export function EntityData({ entity: { currentVersion }, properties }: DataProps) {
   const { t } = useLingui();
   const [hidesEmpty, hideEmpty] = useState(false);
   const [find, setFind] = useState('');
   const values = useMemo(
-    () => properties.map(({ name }) => ({ name, value: valueIn(currentVersion, name) })),
+    () => properties.map(({ name }) => ({ name, value: versionValue(currentVersion, name) })),
     [properties, currentVersion],
   );
   const empty = values.filter(({ value }) => value.trim() === '').length;
   const shown = useMemo(() => {
     const kept = values.filter(({ value }) => !hidesEmpty || value.trim() !== '');
-    const matches = findWords(find);
-    return find.trim() === '' ? kept : kept.filter(({ name, value }) => matches(fold(`${name} ${value}`)));
+    const matches = createWordMatcher(find);
+    return find.trim() === '' ? kept : kept.filter(({ name, value }) => matches(foldForSearch(`${name} ${value}`)));
   }, [values, hidesEmpty, find]);
   return (
     <RecordPart
@@ -84,8 +84,8 @@ export function Data({ entity: { currentVersion }, properties }: DataProps) {
 }
 
 /** Only `geometry` and geopoint syntax: any list of numbers would match otherwise. */
-const placeIn = (name: string, value: string): Place | null =>
-  name === 'geometry' || /^\s*-?\d+\.\d+ -?\d+\.\d+ -?\d/.test(value) ? placeOf(value) : null;
+const placeIn = (name: string, value: string): GeoValue | null =>
+  name === 'geometry' || /^\s*-?\d+\.\d+ -?\d+\.\d+ -?\d/.test(value) ? parseGeoAnswer(value) : null;
 
 function Value({ name, value }: { name: string; value: string }) {
   const { t } = useLingui();
@@ -96,13 +96,13 @@ function Value({ name, value }: { name: string; value: string }) {
       </span>
     );
   const place = name === labelName ? null : placeIn(name, value);
-  if (place) return <PlaceAnswer place={place} />;
+  if (place) return <GeoAnswer place={place} />;
   return (
     <Flex align="flex-start" justify="space-between" gap="small">
       <div style={{ minInlineSize: 0 }}>
-        <Clipped lines={8}>
+        <ExpandableText lines={8}>
           <bdi className="entity-value">{visibleLines(value)}</bdi>
-        </Clipped>
+        </ExpandableText>
       </div>
       <CopyIcon text={value} label={t`Copy the value of ${name}`} />
     </Flex>
@@ -112,20 +112,20 @@ function Value({ name, value }: { name: string; value: string }) {
 /** Characters of a label that the head of the page shows for certain. */
 const longestInHead = 120;
 
-export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) {
+export function EntityDetails({ id, entity }: { id: EntityId; entity: EntityRecord }) {
   const { t } = useLingui();
   const { data: audits } = useAudits(id);
   const { data: versions } = useVersions(id);
   const created = audits?.findLast(({ action }) => action === 'entity.create' || action === 'entity.bulk.create');
   const isLong = entity.currentVersion.label.length > longestInHead;
-  const source = sourceOf(created?.details.source ?? versions?.[0]?.source);
+  const source = readVersionSource(created?.details.source ?? versions?.[0]?.source);
   return (
     <RecordPart title={<Trans>Details</Trans>}>
       <Facts
         facts={[
           isLong && {
             label: <Trans>Label</Trans>,
-            children: <Clipped lines={6}>{visibleName(entity.currentVersion.label)}</Clipped>,
+            children: <ExpandableText lines={6}>{visibleName(entity.currentVersion.label)}</ExpandableText>,
           },
           {
             label: <Trans>Entity ID</Trans>,

@@ -7,21 +7,21 @@ import { listEntityRows } from '~/api/generated/hooks/odata';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { prefetch } from '~/api/query-client';
 import type { ProjectExtended } from '~/api/schema';
-import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
+import { entitiesSearchParams, type EntitiesState } from '~/domain/entities/address';
 import { readRows, rowsParams, useEntityList } from '~/domain/entities/queries';
 import type { EntityRecord } from '~/domain/entities/record';
-import { type EntityId, entityName, type ListId, rowsOf } from '~/domain/entities/rows';
+import { type EntityId, entityDisplayName, type ListId, entityRows } from '~/domain/entities/rows';
 import { moveEntity, undoDelete } from '~/domain/entities/writes';
 import { RecordSteps } from '~/domain/records/RecordSteps';
 import { can } from '~/session/can';
-import { useIds } from '~/shared/address/use-ids';
-import { type Place, type Stretch, usePlaceInList } from '~/shared/address/use-place-in-list';
+import { useRouteIds } from '~/shared/address/use-ids';
+import { type ListPosition, type ListSlice, useListPosition } from '~/shared/address/use-place-in-list';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
 import { useScreenActions } from '~/shared/screen/registry';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { divider, MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { PageHead } from '~/shared/ui/page/PageHead';
@@ -30,9 +30,9 @@ import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { copyText } from '~/shared/ui/text/CopyButton';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { Activity } from './Activity';
+import { EntityActivity } from './Activity';
 import { ConflictPanel } from './ConflictPanel';
-import { Data, Details } from './Data';
+import { EntityData, EntityDetails } from './Data';
 import { entityQueries, useEntity } from './queries';
 import '~/domain/records/record.css';
 import './entity.css';
@@ -41,7 +41,7 @@ const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDi
 const ResolveDialog = lazyDialog(() => import('~/domain/entities/ResolveDialog'), 'ResolveDialog');
 
 export function EntityPage() {
-  const { projectId, datasetName, uuid } = useIds();
+  const { projectId, datasetName, uuid } = useRouteIds();
   const id = useMemo(() => ({ projectId, datasetName, uuid }), [projectId, datasetName, uuid]);
   const { search } = useLocation();
   const { data: project } = useGetProject(projectId);
@@ -98,15 +98,15 @@ export function EntityPage() {
               </ErrorBoundary>
             )}
             <ErrorBoundary resetKey={loaded}>
-              <Data entity={loaded} properties={list.properties} />
+              <EntityData entity={loaded} properties={list.properties} />
             </ErrorBoundary>
           </div>
           <div className="record-side">
             <ErrorBoundary resetKey={loaded}>
-              <Details id={id} entity={loaded} />
+              <EntityDetails id={id} entity={loaded} />
             </ErrorBoundary>
             <ErrorBoundary resetKey={uuid}>
-              <Activity id={id} />
+              <EntityActivity id={id} />
             </ErrorBoundary>
           </div>
         </div>
@@ -119,7 +119,7 @@ export function EntityPage() {
           resolve={open === 'edit and resolve'}
           taken={open === 'edit and resolve' ? taken : undefined}
           onClose={close}
-          onSaved={() => alerts.success(msg`Entity saved.`)}
+          onSaved={() => notifications.success(msg`Entity saved.`)}
         />
       )}
       {open === 'resolve' && loaded && (
@@ -127,7 +127,7 @@ export function EntityPage() {
           id={id}
           entity={loaded}
           onClose={close}
-          onResolved={() => alerts.success(msg`Conflict resolved.`)}
+          onResolved={() => notifications.success(msg`Conflict resolved.`)}
         />
       )}
     </>
@@ -138,7 +138,7 @@ interface EntityHeadProps {
   id: EntityId;
   project: ProjectExtended | undefined;
   entity: EntityRecord | undefined;
-  place: Place | null | undefined;
+  place: ListPosition | null | undefined;
   listSearch: string;
   /** Undefined while unknown; phones reserve their space. */
   actions: ReactNode;
@@ -229,8 +229,8 @@ function Actions({ id, entity, project, listSearch, onEdit, onEditIntent }: Acti
     try {
       await moveEntity(id, 'delete');
       await navigate(paths.entities(projectId, datasetName, listSearch));
-      const name = entityName(entity.currentVersion.label, uuid);
-      alerts.success(
+      const name = entityDisplayName(entity.currentVersion.label, uuid);
+      notifications.success(
         msg`Entity deleted: ${name}`,
         // Servers before 2025.1 cannot restore.
         can(project, 'entity.restore')
@@ -238,15 +238,15 @@ function Actions({ id, entity, project, listSearch, onEdit, onEditIntent }: Acti
           : {},
       );
     } catch (error) {
-      alerts.failed(msg`The entity was not deleted.`, error);
+      notifications.failed(msg`The entity was not deleted.`, error);
     } finally {
       deleting.current = false;
     }
   };
   const copyLink = async () => {
     const copied = await copyText(new URL(paths.entity(projectId, datasetName, uuid), window.location.href).href);
-    if (copied) alerts.success(msg`Link copied.`);
-    else alerts.danger(msg`The browser did not let this page copy. Copy the address instead.`);
+    if (copied) notifications.success(msg`Link copied.`);
+    else notifications.danger(msg`The browser did not let this page copy. Copy the address instead.`);
   };
   const downloadJson = () =>
     saveFile(
@@ -280,24 +280,24 @@ function Actions({ id, entity, project, listSearch, onEdit, onEditIntent }: Acti
 }
 
 /** From the cached page of the table, or only ids from the server. */
-async function readPage(list: ListId, state: EntitiesState, signal: AbortSignal): Promise<Stretch> {
+async function readPage(list: ListId, state: EntitiesState, signal: AbortSignal): Promise<ListSlice> {
   const start = (state.page - 1) * state.pageSize;
   const params = rowsParams(state);
   const table =
     readRows(list, state) ??
     (await listEntityRows(list.projectId, list.datasetName, { ...params, $select: '__id' }, { signal }));
   return {
-    ids: rowsOf(table).map(({ __id }) => __id),
+    ids: entityRows(table).map(({ __id }) => __id),
     start,
     total: table['@odata.count'] ?? start + table.value.length,
   };
 }
 
-function usePlace({ uuid, ...list }: EntityId, search: URLSearchParams): Place | null | undefined {
+function usePlace({ uuid, ...list }: EntityId, search: URLSearchParams): ListPosition | null | undefined {
   const around = {
     key: ['entities', list.projectId, list.datasetName],
-    schema: entitiesAddress,
+    schema: entitiesSearchParams,
     read: (state: EntitiesState, signal: AbortSignal) => readPage(list, state, signal),
   };
-  return usePlaceInList(around, uuid, search);
+  return useListPosition(around, uuid, search);
 }

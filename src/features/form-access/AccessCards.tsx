@@ -9,7 +9,7 @@ import { Name } from '~/shared/ui/text/Name';
 import type { Totals } from './access-store';
 import { AccessBox, AllBox, FormCell, StateSelect } from './grid/AccessRow';
 import type { AccessForm } from './model';
-import { useFromStore } from './use-store';
+import { useAccessValue } from './use-store';
 import './grid/access-grid.css';
 
 const pageSize = 40;
@@ -63,8 +63,8 @@ function CardView({
   const [open, setOpen] = useState(false);
   const [count, setCount] = useState(pageSize);
   const { users } = totals;
-  const granted = useFromStore(() => totals.ofForm(form.xmlFormId));
-  const edited = useFromStore((store) =>
+  const granted = useAccessValue(() => totals.ofForm(form.xmlFormId));
+  const edited = useAccessValue((store) =>
     users.some((user) => store.edits.ofBox(form.xmlFormId, user.id) !== undefined),
   );
   const total = users.length;

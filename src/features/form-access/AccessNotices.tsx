@@ -3,11 +3,11 @@ import { Alert, Button, Flex, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { formStateName } from '~/domain/forms/form-states';
 import { reasonText } from '~/shared/errors/describe-failure';
-import { Labelled, Pair } from '~/shared/ui/text/Joined';
-import type { Named } from './access-store';
-import { type Choice, type Failure, keyOf } from './model';
+import { LabelledValue, CommaPair } from '~/shared/ui/text/Joined';
+import type { NamedEdit } from './access-store';
+import { type Choice, type Failure, controlKey } from './model';
 import type { SavedEdits, SavingControl } from './use-saving';
-import { useFailureWords, useWholeStore } from './use-store';
+import { useFailureWords, useAccessChanges } from './use-store';
 
 /** Lines shown at most; the table marks all edits. */
 const maxListed = 30;
@@ -48,13 +48,13 @@ function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
   );
 }
 
-function EditLine({ named: { edit, formName, userName } }: { named: Named }) {
+function EditLine({ named: { edit, formName, userName } }: { named: NamedEdit }) {
   const { i18n } = useLingui();
   const what = edit.kind === 'state' ? formStateName(edit.to, i18n) : userName;
-  return <Pair first={<bdi>{formName}</bdi>} second={<bdi>{what}</bdi>} />;
+  return <CommaPair first={<bdi>{formName}</bdi>} second={<bdi>{what}</bdi>} />;
 }
 
-function ConflictLine({ named: { edit, formName } }: { named: Named }) {
+function ConflictLine({ named: { edit, formName } }: { named: NamedEdit }) {
   const { i18n } = useLingui();
   if (edit.kind !== 'state' || typeof edit.theirs === 'boolean') return null;
   const [theirs, ours] = [formStateName(edit.theirs, i18n), formStateName(edit.to, i18n)];
@@ -65,23 +65,23 @@ function ConflictLine({ named: { edit, formName } }: { named: Named }) {
   );
 }
 
-function FailureLine({ named, why }: { named: Named; why: Failure }) {
+function FailureLine({ named, why }: { named: NamedEdit; why: Failure }) {
   const words = useFailureWords();
-  return <Labelled label={<EditLine named={named} />} value={<bdi>{words(why)}</bdi>} />;
+  return <LabelledValue label={<EditLine named={named} />} value={<bdi>{words(why)}</bdi>} />;
 }
 
 export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: SavedEdits | null }) {
   const { i18n } = useLingui();
-  const store = useWholeStore();
+  const store = useAccessChanges();
   const { notes, progress } = store;
   if (progress !== null) return null;
   // Conflicts edited again or saved since are settled.
   const conflicts = notes.conflicts.filter(({ edit }) => store.edits.of(edit) === edit);
-  const keys = new Set(conflicts.map(({ edit }) => keyOf(edit)));
-  const failures = store.failures().filter(({ edit }) => !keys.has(keyOf(edit)));
+  const keys = new Set(conflicts.map(({ edit }) => controlKey(edit)));
+  const failures = store.failures().filter(({ edit }) => !keys.has(controlKey(edit)));
   const { result } = saving;
-  const named = (list: readonly Named[], line: (one: Named) => ReactNode) =>
-    list.map((one) => ({ key: keyOf(one.edit), line: line(one) }));
+  const named = (list: readonly NamedEdit[], line: (one: NamedEdit) => ReactNode) =>
+    list.map((one) => ({ key: controlKey(one.edit), line: line(one) }));
   const dismiss = (
     <Button onClick={() => store.forgetNotes()}>
       <Trans>Close</Trans>
@@ -128,11 +128,11 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
             />
           }
           list={failures.map(({ edit, why }) => ({
-            key: keyOf(edit),
+            key: controlKey(edit),
             line: <FailureLine named={store.named(edit)} why={why} />,
           }))}
           actions={
-            <Button onClick={() => saving.start(new Set(failures.map(({ edit }) => keyOf(edit))))}>
+            <Button onClick={() => saving.start(new Set(failures.map(({ edit }) => controlKey(edit))))}>
               <Trans>Try again</Trans>
             </Button>
           }

@@ -3,14 +3,14 @@ import { Button, Flex, Progress, Spin, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
 import { percentOf } from '~/shared/lib/numbers';
 import { useKeyNames } from '~/shared/screen/key-names';
-import { useCoveredBelow } from '~/shared/screen/use-covered-below';
-import { QuickFind } from '~/shared/ui/controls/SearchField';
+import { useBottomInset } from '~/shared/screen/use-covered-below';
+import { ListSearchField } from '~/shared/ui/controls/SearchField';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { Intent } from '~/shared/ui/overlays/lazy-dialog';
 import type { Filters } from './FormAccessPage';
 import type { SavingControl } from './use-saving';
-import { useWholeStore } from './use-store';
+import { useAccessChanges } from './use-store';
 
 interface AccessToolbarProps {
   filters: Filters;
@@ -22,12 +22,12 @@ interface AccessToolbarProps {
 
 export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: AccessToolbarProps) {
   const { t } = useLingui();
-  const store = useWholeStore();
+  const store = useAccessChanges();
   const { forms, users } = store.access;
   const filtered = filters.form !== '' || filters.user !== '';
   const actions = useRef<HTMLElement>(null);
   // On phones they stick to the bottom of the window.
-  useCoveredBelow(() => actions.current?.closest('.filter-end'));
+  useBottomInset(() => actions.current?.closest('.filter-end'));
   const [shownForms, shownUsers] = [shown.forms, shown.users];
   return (
     <FilterBar
@@ -51,8 +51,8 @@ export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: Ac
       }
       search={
         <>
-          <QuickFind label={t`Find forms`} value={filters.form} onChange={filters.setForm} />
-          <QuickFind label={t`Find app users`} value={filters.user} onChange={filters.setUser} />
+          <ListSearchField label={t`Find forms`} value={filters.form} onChange={filters.setForm} />
+          <ListSearchField label={t`Find app users`} value={filters.user} onChange={filters.setUser} />
           {users.length > 1 && (
             <Button data-page-action disabled={store.progress !== null} {...copyIntent} onClick={onCopy}>
               <Trans>Copy access…</Trans>
@@ -67,7 +67,7 @@ export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: Ac
 function EditActions({ saving }: { saving: SavingControl }) {
   const { t } = useLingui();
   const { main, shift, together } = useKeyNames();
-  const store = useWholeStore();
+  const store = useAccessChanges();
   const { progress, edits } = store;
   const stop = useRef<HTMLButtonElement>(null);
   const save = useRef<HTMLButtonElement>(null);

@@ -6,12 +6,12 @@ import * as z from 'zod/mini';
 import { distinctNames, visibleName } from '~/shared/lib/visible-name';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { type FieldControl, FormItem } from '~/shared/ui/form/FormItem';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Name } from '~/shared/ui/text/Name';
-import { type AccessForm, type AccessUser, type Choice, finder } from './model';
+import { type AccessForm, type AccessUser, type Choice, textMatcher } from './model';
 import { useAccessStore } from './use-store';
 
 const maxRendered = 200;
@@ -41,7 +41,7 @@ export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }:
     <FormDialog
       title={t`Copy access`}
       submitLabel={t`Copy access`}
-      notDone={t`The access was not copied.`}
+      failureTitle={t`The access was not copied.`}
       schema={schema}
       defaultValues={{ from: String(first?.id ?? ''), to: [], mode: 'same', scope: 'all' }}
       onSubmit={async ({ from, to, mode, scope }) => {
@@ -99,7 +99,7 @@ function SourceField({ users }: { users: readonly AccessUser[] }) {
         <Select
           {...field}
           value={String(field.value)}
-          {...withSearch(
+          {...searchableOptions(
             users.map((user) => ({
               value: String(user.id),
               label: visibleName(names.get(user.id) ?? user.displayName),
@@ -133,7 +133,7 @@ function Targets({ users, shownUsers, field }: TargetsProps & { field: FieldCont
   const chosen = new Set(field.value as number[]);
   const candidates = useMemo(() => {
     const shown = new Set(shownUsers.map(({ id }) => id));
-    const matches = finder(search);
+    const matches = textMatcher(search);
     return [...shownUsers, ...users.filter(({ id }) => !shown.has(id))].filter(
       (user) => user.id !== from && matches(user.displayName),
     );

@@ -6,13 +6,13 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import type { ProjectExtended } from '~/api/schema';
 import { formStateName } from '~/domain/forms/form-states';
 import { formName } from '~/domain/forms/form-target';
-import { useParameter } from '~/shared/address/address-state';
-import { useIds } from '~/shared/address/use-ids';
+import { useSearchParam } from '~/shared/address/address-state';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { usePrinting, useNarrow } from '~/shared/screen/media';
 import { useScreenActions } from '~/shared/screen/registry';
-import { useQuickFind } from '~/shared/ui/controls/SearchField';
+import { useDebouncedSearch } from '~/shared/ui/controls/SearchField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
@@ -22,7 +22,7 @@ import { AccessCards } from './AccessCards';
 import { AccessNotices } from './AccessNotices';
 import { AccessToolbar } from './AccessToolbar';
 import { AccessGrid } from './grid/AccessGrid';
-import { type Access, type AccessForm, type AccessUser, finder } from './model';
+import { type Access, type AccessForm, type AccessUser, textMatcher } from './model';
 import { accessQueries, toAccess } from './queries';
 import { useSavedEdits, useSaving, useUnsavedEdits } from './use-saving';
 import { StoreContext, useAccessStore } from './use-store';
@@ -30,7 +30,7 @@ import './form-access.css';
 import '~/shared/ui/table/list-table.css';
 
 export function FormAccessPage() {
-  const { projectId } = useIds();
+  const { projectId } = useRouteIds();
   // Remount per project, so that no edit moves to another project.
   return <FormAccess key={projectId} projectId={projectId} />;
 }
@@ -78,11 +78,11 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
   const find = useDeferredValue(filters.form);
   const findUser = useDeferredValue(filters.user);
   const shownForms = useMemo(() => {
-    const matches = finder(find);
+    const matches = textMatcher(find);
     return forms.filter((form) => matches(form.name, form.xmlFormId));
   }, [forms, find]);
   const shownUsers = useMemo(() => {
-    const matches = finder(findUser);
+    const matches = textMatcher(findUser);
     return users.filter((user) => matches(user.displayName));
   }, [users, findUser]);
 
@@ -212,8 +212,8 @@ export interface Filters {
 
 /** The table follows at once, the URL a moment later. */
 export function useFilters(): Filters {
-  const [form, setForm] = useQuickFind(...useParameter('form'));
-  const [user, setUser] = useQuickFind(...useParameter('user'));
+  const [form, setForm] = useDebouncedSearch(...useSearchParam('form'));
+  const [user, setUser] = useDebouncedSearch(...useSearchParam('user'));
   return {
     form,
     user,

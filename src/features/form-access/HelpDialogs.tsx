@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formStates } from '~/domain/forms/form-states';
-import { OutsideLink } from '~/shared/ui/links/AppLink';
+import { ExternalLink } from '~/shared/ui/links/AppLink';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 
 const docsUrl = 'https://docs.getodk.org/central-projects/#managing-form-access';
@@ -16,9 +16,9 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
         </Trans>
       </p>
       <p>
-        <OutsideLink href={docsUrl}>
+        <ExternalLink href={docsUrl}>
           <Trans>Read more in the documentation</Trans>
-        </OutsideLink>
+        </ExternalLink>
       </p>
     </InfoDialog>
   );

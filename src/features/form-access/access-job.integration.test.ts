@@ -216,7 +216,7 @@ test('nothing is sent while the data on the server cannot be read', async () => 
 test('what somebody else did before, or deleted, is not sent', async () => {
   const { store, actorId } = await opened();
   const other = (await createAppUser(1, { displayName: 'Other' })).id;
-  store.take(await readAccess(1, 'en'));
+  store.mergeServerData(await readAccess(1, 'en'));
   store.choose([box(actorId), box(other)]);
   await assignFormRole(1, water, appUserRole, actorId);
   const gone = (await listAppUsers(1)).find(({ id }) => id === other)?.token ?? '';

@@ -5,18 +5,18 @@ import { assignFormRole, unassignFormRole } from '~/api/generated/mutations/assi
 import { updateForm } from '~/api/generated/mutations/forms';
 import { LostAnswer } from '~/api/problem';
 import type { FormState } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
-import { TextError } from '~/shared/errors/text-error';
+import { settleWrite, settledValue } from '~/api/settle-write';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { type Saving, savingName } from './access-store';
-import { type Edit, type Failure, keyOf } from './model';
+import { type SavingJobInput, savingJobKind } from './access-store';
+import { type Edit, type Failure, controlKey } from './model';
 import { appUserRole, readAccess } from './queries';
 
-export type AccessJob = Job<Saving, Edit, null>;
+export type AccessJob = Job<SavingJobInput, Edit, null>;
 
 function sendEdit(projectId: number, edit: Edit): Promise<unknown> {
   if (edit.kind === 'state') return updateForm(projectId, edit.xmlFormId, { state: edit.to });
@@ -37,7 +37,7 @@ async function assertUnchanged(projectId: number, seen: Edit['theirs'], edit: Ed
   // Two people who set the same access want the same.
   if (edit.kind === 'access') return;
   const now = await fetchValue(projectId, edit);
-  if (now !== seen && now !== edit.to) throw new TextError(msg`Someone else changed this. Check it, then save again.`);
+  if (now !== seen && now !== edit.to) throw new UserFacingError(msg`Someone else changed this. Check it, then save again.`);
 }
 
 /** After a lost answer or a refusal that can mean "already done", reads the value again. */
@@ -48,7 +48,7 @@ async function saveEdit(projectId: number, edit: Edit): Promise<void> {
     happened: (now) => now === edit.to,
     already: edit.kind === 'state' ? [] : [edit.to ? '409.3' : '404.1'],
   });
-  valueOf(settled);
+  settledValue(settled);
 }
 
 const toFailure = (error: unknown): Failure =>
@@ -60,9 +60,9 @@ function settleUnknown(
   unknown: readonly Edit[],
   already: readonly Edit[] | null,
 ): void {
-  const done = new Set(already?.map(keyOf));
+  const done = new Set(already?.map(controlKey));
   for (const edit of unknown) {
-    if (done.has(keyOf(edit))) store.outcomes.note(edit, { status: 'done' });
+    if (done.has(controlKey(edit))) store.outcomes.note(edit, { status: 'done' });
     else if (store.edits.of(edit))
       store.settle(edit, { status: 'failed', why: { kind: already ? 'not-done' : 'unknown' } });
   }
@@ -73,15 +73,15 @@ function settleUnknown(
  * Refetches before and after, and merges changes by others. A state that another user changed unseen is not replaced
  * before this user saves again.
  */
-const accessKind: JobKind<Saving, Edit, null> = {
-  name: savingName,
+const accessKind: JobKind<SavingJobInput, Edit, null> = {
+  name: savingJobKind,
   parallel: { from: 8, most: 32 },
-  stopsAfter: { unknown: 5, failed: 5 },
+  failureLimits: { unknown: 5, failed: 5 },
   failedText: (failed) => msg`${plural(failed, { one: '# change failed', other: '# changes failed' })}`,
   async prepare(job) {
     const { projectId, store, locale } = job.input;
     store.outcomes.clear();
-    store.take(await readAccess(projectId, locale));
+    store.mergeServerData(await readAccess(projectId, locale));
     // Already done by others, about something deleted, or undone since.
     job.drop(job.all().flatMap(({ item }) => (store.edits.of(item.data)?.to === item.data.to ? [] : [item.id])));
   },
@@ -110,7 +110,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
       const access = await readAccess(projectId, locale);
       // Mark it as ours, so that the merge does not attribute it to others.
       for (const edit of unknown) store.outcomes.note(edit, { status: 'saving' });
-      settleUnknown(job, unknown, store.take(access));
+      settleUnknown(job, unknown, store.mergeServerData(access));
     } catch (error) {
       settleUnknown(job, unknown, null);
       throw error;
@@ -138,12 +138,12 @@ function mirrorProgress(job: AccessJob): void {
 }
 
 /** `only`: keys of the edits to save; all without it. */
-export function startSaving(saving: Saving, title: string, only?: ReadonlySet<string>): AccessJob {
+export function startSaving(saving: SavingJobInput, title: string, only?: ReadonlySet<string>): AccessJob {
   const { store, projectId } = saving;
-  const edits = [...store.edits].filter((edit) => only === undefined || only.has(keyOf(edit)));
+  const edits = [...store.edits].filter((edit) => only === undefined || only.has(controlKey(edit)));
   const items = edits.map((edit) => {
     const { formName, userName } = store.named(edit);
-    return { id: keyOf(edit), label: userName === null ? formName : `${formName}, ${userName}`, data: edit };
+    return { id: controlKey(edit), label: userName === null ? formName : `${formName}, ${userName}`, data: edit };
   });
   const job = startJob(accessKind, { title, address: paths.formAccess(projectId), input: saving, items });
   mirrorProgress(job);

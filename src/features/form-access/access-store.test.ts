@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { AccessStore, bits, Totals } from './access-store';
-import { type Access, grantedByForm, keyOf } from './model';
+import { type Access, grantedByForm, controlKey } from './model';
 
 /* What is selected, saved, undone and discarded are rights of people: nothing may be lost or come along unseen. */
 
@@ -72,10 +72,10 @@ test('nothing is edited, undone or redone while a save is going on', () => {
   store.choose([box('b', 2, true)]);
   store.undo();
   store.redo();
-  expect(edits(store).map(keyOf)).toEqual(['2 a']);
+  expect(edits(store).map(controlKey)).toEqual(['2 a']);
   store.progress = null;
   store.redo();
-  expect(edits(store).map(keyOf)).toEqual(['2 a', '1 b']);
+  expect(edits(store).map(controlKey)).toEqual(['2 a', '1 b']);
 });
 
 test('undoing and redoing end where there is nothing more', () => {
@@ -93,7 +93,7 @@ test('undoing and redoing end where there is nothing more', () => {
 test('access is granted to all the named app users in all the named forms, or revoked', () => {
   const store = new AccessStore(access());
   store.grantAll([form('a')], store.access.users, true);
-  expect(edits(store).map(keyOf)).toEqual(['2 a']);
+  expect(edits(store).map(controlKey)).toEqual(['2 a']);
   store.grantAll(store.access.forms, [{ id: 1, displayName: 'Amina' }], false);
   expect(edits(store)).toMatchObject([
     { actorId: 2, to: true },
@@ -148,7 +148,7 @@ test('what is not saved stays an edit', () => {
   store.choose([box('a', 2, true), state('b', 'closed')]);
   for (const edit of edits(store)) store.settle(edit, failed);
   expect([store.edits.size, stateIn(store, 'b')]).toEqual([2, 'open']);
-  expect(store.failures().map(({ edit, why }) => [keyOf(edit), why.kind])).toEqual([
+  expect(store.failures().map(({ edit, why }) => [controlKey(edit), why.kind])).toEqual([
     ['2 a', 'not-done'],
     ['state b', 'not-done'],
   ]);
@@ -158,13 +158,13 @@ test('notices add up over several readings until they are closed', () => {
   const store = new AccessStore(access());
   store.choose([box('a', 2, true), box('b', 2, true), state('a', 'closing')]);
   const granted = grantedByForm([{ actorId: 2, xmlFormId: 'a' }]);
-  store.take(access({ granted, forms: [form('a', 'closed', 'Wells'), form('b')] }));
+  store.mergeServerData(access({ granted, forms: [form('a', 'closed', 'Wells'), form('b')] }));
   const both = grantedByForm(['a', 'b'].map((xmlFormId) => ({ actorId: 2, xmlFormId })));
-  store.take(access({ granted: both, forms: [form('b')] }));
+  store.mergeServerData(access({ granted: both, forms: [form('b')] }));
   expect(store.notes.already).toBe(2);
   expect(store.notes.conflicts.map(({ formName }) => formName)).toEqual(['Wells']);
   expect(store.notes.gone.map(({ formName, userName }) => [formName, userName])).toEqual([['Wells', null]]);
-  store.take(access({ granted: both, forms: [form('b')] }));
+  store.mergeServerData(access({ granted: both, forms: [form('b')] }));
   expect([store.notes.already, store.notes.gone.length]).toEqual([2, 1]);
   store.forgetNotes();
   expect(store.notes).toEqual({ already: 0, gone: [], conflicts: [] });
@@ -177,7 +177,7 @@ test('what the save itself did is not told as done by others, what others did is
   if (!ours) throw new Error('no edit');
   store.settle(ours, { status: 'saving' });
   const granted = grantedByForm(['a', 'b'].map((xmlFormId) => ({ actorId: 2, xmlFormId })));
-  expect(store.take(access({ granted })).map(keyOf)).toEqual(['2 a', '2 b']);
+  expect(store.mergeServerData(access({ granted })).map(controlKey)).toEqual(['2 a', '2 b']);
   expect(store.notes.already).toBe(1);
   expect(store.box('a', 2)).toBe(bits.granted | bits.saving);
 });
@@ -186,8 +186,8 @@ test('what failed for a form that is gone is not shown any more', () => {
   const store = new AccessStore(access());
   store.choose([box('b', 2, true)]);
   for (const edit of edits(store)) store.settle(edit, failed);
-  store.take(access({ forms: [form('a')] }));
-  store.take(access());
+  store.mergeServerData(access({ forms: [form('a')] }));
+  store.mergeServerData(access());
   expect([store.failures(), store.box('b', 2)]).toEqual([[], 0]);
 });
 
@@ -195,13 +195,13 @@ test('everything has a name: the last one known, or its id', () => {
   const store = new AccessStore(access());
   const named = (id: string, actorId: number) =>
     store.named({ ...box(id, actorId, true), theirs: false, formCreatedAt: at });
-  store.take(access({ forms: [], users: [] }));
+  store.mergeServerData(access({ forms: [], users: [] }));
   expect([named('a', 1), named('b', 2), named('x', 9)]).toMatchObject([
     { formName: 'Wells', userName: 'Amina' },
     { formName: 'b', userName: 'Bo' },
     { formName: 'x', userName: '9' },
   ]);
-  store.take(access({ users: [{ id: 1, displayName: 'Amina Diallo' }] }));
+  store.mergeServerData(access({ users: [{ id: 1, displayName: 'Amina Diallo' }] }));
   expect(named('a', 1).userName).toBe('Amina Diallo');
 });
 
@@ -215,7 +215,7 @@ test('whoever shows the store hears of every change', () => {
     () => store.undo(),
     () => store.redo(),
     () => store.discard(),
-    () => store.take(access()),
+    () => store.mergeServerData(access()),
     () => store.forgetResult(),
     () => store.forgetNotes(),
     () => store.forgetDone(),

@@ -1,5 +1,5 @@
 import type { FormState } from '~/api/schema';
-import { createStore, type Followed } from '~/shared/lib/store';
+import { createStore, type ReadableStore } from '~/shared/lib/store';
 import {
   type Access,
   type AccessForm,
@@ -15,10 +15,10 @@ import {
   Outcomes,
   type Target,
   targetOf,
-  valueIn,
+  serverValue,
 } from './model';
 
-export interface Named {
+export interface NamedEdit {
   edit: Edit;
   formName: string;
   userName: string | null;
@@ -26,8 +26,8 @@ export interface Named {
 
 interface Notes {
   already: number;
-  gone: readonly Named[];
-  conflicts: readonly Named[];
+  gone: readonly NamedEdit[];
+  conflicts: readonly NamedEdit[];
 }
 
 interface Progress {
@@ -91,7 +91,7 @@ export class AccessStore {
     this.remember(access);
   }
 
-  get version(): Followed<number> {
+  get version(): ReadableStore<number> {
     return this.count;
   }
 
@@ -104,13 +104,13 @@ export class AccessStore {
     for (const user of users) this.names.users.set(user.id, user.displayName);
   }
 
-  named(edit: Edit): Named {
+  named(edit: Edit): NamedEdit {
     const userName = edit.kind === 'access' ? (this.names.users.get(edit.actorId) ?? String(edit.actorId)) : null;
     return { edit, formName: this.names.forms.get(edit.xmlFormId) ?? edit.xmlFormId, userName };
   }
 
   /** Applies refetched data, with the edits on top. Returns edits that the server already has. */
-  take(access: Access): Edit[] {
+  mergeServerData(access: Access): Edit[] {
     const { kept, already, gone, conflicts } = merge(this.edits, indexOf(access));
     this.access = access;
     this.index = indexOf(access);
@@ -165,7 +165,7 @@ export class AccessStore {
 
   private put(target: Target, to: boolean | FormState): Step | null {
     const form = this.index.forms.get(target.xmlFormId);
-    const theirs = valueIn(this.index, target);
+    const theirs = serverValue(this.index, target);
     if (!form || theirs === undefined) return null;
     const before = this.edits.of(target)?.to ?? theirs;
     if (before === to) return null;
@@ -261,9 +261,9 @@ export class AccessStore {
 }
 
 /** Job kind of access-job.ts, which is loaded with the first save. */
-export const savingName = 'form-access';
+export const savingJobKind = 'form-access';
 
-export interface Saving {
+export interface SavingJobInput {
   projectId: number;
   store: AccessStore;
   locale: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AccessStore, bits, Totals } from './access-store';
-import { type Access, finder, grantedByForm, keyOf } from './model';
+import { type Access, textMatcher, grantedByForm, controlKey } from './model';
 
 const form = (
   xmlFormId: string,
@@ -18,7 +18,7 @@ const access = (granted = grants([1, 'a']), change: Partial<Access> = {}): Acces
 });
 const box = (xmlFormId: string, actorId: number, to: boolean) => ({ kind: 'access' as const, xmlFormId, actorId, to });
 const state = (xmlFormId: string, to: 'open' | 'closing' | 'closed') => ({ kind: 'state' as const, xmlFormId, to });
-const wanted = (store: AccessStore) => [...store.edits].map(keyOf);
+const wanted = (store: AccessStore) => [...store.edits].map(controlKey);
 
 test("an edit differs from the server: selecting the server's value removes it", () => {
   const store = new AccessStore(access());
@@ -39,7 +39,7 @@ test('ids such as "constructor" work like others', () => {
 test('keeps changes by others, with edits on top', () => {
   const store = new AccessStore(access());
   store.choose([box('b', 1, true)]);
-  store.take(access(grants([2, 'a'], [2, 'b'])));
+  store.mergeServerData(access(grants([2, 'a'], [2, 'b'])));
   expect([store.isGranted('a', 1), store.isGranted('a', 2), store.isGranted('b', 2), store.isGranted('b', 1)]).toEqual([
     false,
     true,
@@ -53,7 +53,7 @@ test('keeps changes by others, with edits on top', () => {
 test('the same edit by somebody else leaves nothing to save, and is reported', () => {
   const store = new AccessStore(access());
   store.choose([box('a', 1, false), state('a', 'closed')]);
-  store.take(access(grants(), { forms: [form('a', 'closed'), form('b')] }));
+  store.mergeServerData(access(grants(), { forms: [form('a', 'closed'), form('b')] }));
   expect(wanted(store)).toEqual([]);
   expect(store.notes.already).toBe(2);
 });
@@ -62,8 +62,8 @@ test('a state set differently by somebody else is a conflict: ours wins, theirs 
   const store = new AccessStore(access());
   store.choose([state('a', 'closing')]);
   const theirs = access(undefined, { forms: [form('a', 'closed'), form('b')] });
-  store.take(theirs);
-  store.take({ ...theirs });
+  store.mergeServerData(theirs);
+  store.mergeServerData({ ...theirs });
   expect(store.stateOf(store.access.forms[0] ?? form('?'))).toBe('closing');
   expect(store.notes.conflicts.map(({ edit, formName }) => [edit.theirs, edit.to, formName])).toEqual([
     ['closed', 'closing', 'Form a'],
@@ -75,7 +75,7 @@ test('a state set differently by somebody else is a conflict: ours wins, theirs 
 test('drops and reports edits of a form or app user that was deleted or recreated', () => {
   const store = new AccessStore(access());
   store.choose([box('a', 2, true), box('b', 1, true), state('b', 'closed')]);
-  store.take(
+  store.mergeServerData(
     access(grants([1, 'a']), { forms: [form('a'), form('b', 'open', '2026-02-02T00:00:00.000Z')], users: [user(1)] }),
   );
   expect(wanted(store)).toEqual([]);
@@ -134,7 +134,7 @@ test('counts after edits, undo, saves and changes by others equal a fresh count'
   for (const edit of store.edits) store.settle(edit, { status: 'done' });
   expect(counted()).toEqual([1, 1, 1, 1, 2]);
   store.choose([box('a', 1, false)]);
-  store.take(access(grants([1, 'a'], [1, 'b'], [3, 'b'])));
+  store.mergeServerData(access(grants([1, 'a'], [1, 'b'], [3, 'b'])));
   expect(counted()).toEqual([0, 1, 1, 0, 1]);
 });
 
@@ -146,20 +146,20 @@ test.each([
   ['house_2', true],
   ['water', false],
 ])('a name is found by %j: %s', (typed, found) => {
-  expect(finder(typed)('Survey of Élèves', 'house_2', null)).toBe(found);
+  expect(textMatcher(typed)('Survey of Élèves', 'house_2', null)).toBe(found);
 });
 
 test('a failure shows until the control is edited, retried or saved by somebody else', () => {
   const store = new AccessStore(access());
   store.choose([box('a', 2, true), box('b', 1, true), box('b', 2, true)]);
   for (const edit of store.edits) store.settle(edit, { status: 'failed', why: { kind: 'not-done' } });
-  const failed = () => store.failures().map(({ edit }) => keyOf(edit));
+  const failed = () => store.failures().map(({ edit }) => controlKey(edit));
   expect(failed()).toEqual(['2 a', '1 b', '2 b']);
   store.choose([box('a', 2, false)]);
   expect(failed()).toEqual(['1 b', '2 b']);
   for (const { edit } of store.failures().slice(1)) store.settle(edit, { status: 'done' });
   expect(failed()).toEqual(['1 b']);
-  store.take(access(grants([1, 'a'], [1, 'b'], [2, 'b'])));
+  store.mergeServerData(access(grants([1, 'a'], [1, 'b'], [2, 'b'])));
   expect(failed()).toEqual([]);
   expect(store.box('b', 1)).toBe(bits.granted);
   expect(store.notes.already).toBe(0);

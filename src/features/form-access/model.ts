@@ -1,5 +1,5 @@
 import type { AppUserExtended, FormExtended, FormState } from '~/api/schema';
-import { fold } from '~/shared/lib/fold';
+import { foldForSearch } from '~/shared/lib/fold';
 
 export type AccessForm = Pick<FormExtended, 'projectId' | 'xmlFormId' | 'name' | 'state' | 'publishedAt' | 'createdAt'>;
 export type AccessUser = Pick<AppUserExtended, 'id' | 'displayName'>;
@@ -28,7 +28,7 @@ export const targetOf = (edit: Target): Target =>
     : { kind: 'state', xmlFormId: edit.xmlFormId };
 
 /** Unique: no form ID can equal an actor's number. */
-export const keyOf = (target: Target): string =>
+export const controlKey = (target: Target): string =>
   target.kind === 'access' ? `${target.actorId} ${target.xmlFormId}` : `state ${target.xmlFormId}`;
 
 export function grantedByForm(
@@ -54,7 +54,7 @@ interface Merge {
   conflicts: Edit[];
 }
 
-export function valueIn(access: Index, target: Target, formCreatedAt?: string): boolean | FormState | undefined {
+export function serverValue(access: Index, target: Target, formCreatedAt?: string): boolean | FormState | undefined {
   const form = access.forms.get(target.xmlFormId);
   if (!form || (formCreatedAt !== undefined && form.createdAt !== formCreatedAt)) return undefined;
   if (target.kind === 'state') return form.state;
@@ -82,7 +82,7 @@ export const indexOf = ({ forms, users, granted }: Access): Index => ({
 export function merge(edits: Iterable<Edit>, now: Index): Merge {
   const merged: Merge = { kept: [], already: [], gone: [], conflicts: [] };
   for (const edit of edits) {
-    const value = valueIn(now, edit, edit.formCreatedAt);
+    const value = serverValue(now, edit, edit.formCreatedAt);
     if (value === undefined) merged.gone.push(edit);
     else if (value === edit.to) merged.already.push(edit);
     else {
@@ -95,9 +95,9 @@ export function merge(edits: Iterable<Edit>, now: Index): Merge {
 }
 
 /** Returns a predicate: does any of the texts contain the typed words, ignoring case and accents? */
-export function finder(typed: string): (...texts: readonly (string | null)[]) => boolean {
-  const wanted = fold(typed.trim());
-  return (...texts) => wanted === '' || texts.some((text) => text !== null && fold(text).includes(wanted));
+export function textMatcher(typed: string): (...texts: readonly (string | null)[]) => boolean {
+  const wanted = foldForSearch(typed.trim());
+  return (...texts) => wanted === '' || texts.some((text) => text !== null && foldForSearch(text).includes(wanted));
 }
 
 /** Key of a form's state among actor IDs, which begin at 1. */
@@ -148,11 +148,11 @@ export class Outcomes {
   private readonly failed = new Map<string, { edit: Edit; why: Failure }>();
 
   get(target: Target): Outcome | undefined {
-    return this.all.size === 0 ? undefined : this.all.get(keyOf(target));
+    return this.all.size === 0 ? undefined : this.all.get(controlKey(target));
   }
 
   note(edit: Edit, outcome: Outcome): void {
-    const key = keyOf(edit);
+    const key = controlKey(edit);
     this.all.set(key, outcome);
     if (outcome.status === 'failed') this.failed.set(key, { edit, why: outcome.why });
     else this.failed.delete(key);
@@ -160,7 +160,7 @@ export class Outcomes {
 
   forget(target: Target): void {
     if (this.all.size === 0) return;
-    const key = keyOf(target);
+    const key = controlKey(target);
     this.all.delete(key);
     this.failed.delete(key);
   }

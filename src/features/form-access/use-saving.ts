@@ -5,11 +5,11 @@ import type { FormState } from '~/api/schema';
 import { onSignOut, signedInUser } from '~/session/session';
 import { dropJob } from '~/shared/jobs/job-list';
 import { usePageJob } from '~/shared/jobs/use-job';
-import { forgetDraft, savedDraft, saveDraft } from '~/shared/lib/saved-drafts';
+import { deleteDraft, savedDraft, saveDraft } from '~/shared/lib/saved-drafts';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { useStore } from '~/shared/screen/use-store';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { AccessStore, type SaveResult, type Saving, savingName } from './access-store';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import { AccessStore, type SaveResult, type SavingJobInput, savingJobKind } from './access-store';
 import type { Access, Choice, Edit } from './model';
 
 /** Milliseconds for which saved edits stay marked. */
@@ -30,7 +30,7 @@ export function useSaving(
   project: { id: number; name: string },
 ): { store: AccessStore; saving: SavingControl } {
   const { i18n, t } = useLingui();
-  const job = usePageJob<Saving, Edit, null>(savingName, ({ projectId }) => projectId === project.id);
+  const job = usePageJob<SavingJobInput, Edit, null>(savingJobKind, ({ projectId }) => projectId === project.id);
   const [store] = useState(() => {
     const userId = signedInUser()?.id;
     // Edits of a page whose session ended are offered (`useSavedEdits`), not applied.
@@ -40,7 +40,7 @@ export function useSaving(
   });
   useEffect(() => {
     // During a save the job refetches by itself; the data here may be older.
-    if (store.access !== access && store.progress === null) store.take(access);
+    if (store.access !== access && store.progress === null) store.mergeServerData(access);
   }, [store, access]);
   const result = useStore(store.version, () => store.result);
   const { name } = project;
@@ -58,13 +58,13 @@ export function useSaving(
     } catch (error) {
       store.progress = null;
       store.changed();
-      alerts.failed(msg`Form access was not saved.`, error);
+      notifications.failed(msg`Form access was not saved.`, error);
     }
   };
   const saving: SavingControl = {
     start: (only) => {
       if (store.progress !== null || store.edits.size === 0) return;
-      alerts.hideAll();
+      notifications.hideAll();
       void run(only);
     },
     stop: () => job?.stop(),
@@ -148,4 +148,4 @@ export function savedEdits(userId: number, projectId: number): Choice[] {
   return Array.isArray(choices) ? choices.flatMap((kept) => toChoice(kept) ?? []) : [];
 }
 
-export const forgetEdits = (userId: number, projectId: number): void => forgetDraft(userId, draftKey(projectId));
+export const forgetEdits = (userId: number, projectId: number): void => deleteDraft(userId, draftKey(projectId));

@@ -16,14 +16,14 @@ export function useAccessStore(): AccessStore {
 }
 
 /** Rerenders only when the value that `read` returns changes. */
-export function useFromStore<Value extends string | number | boolean | null>(
+export function useAccessValue<Value extends string | number | boolean | null>(
   read: (store: AccessStore) => Value,
 ): Value {
   const store = useAccessStore();
   return useStore(store.version, () => read(store));
 }
 
-export function useWholeStore(): AccessStore {
+export function useAccessChanges(): AccessStore {
   const store = useAccessStore();
   useStore(store.version);
   return store;

@@ -12,7 +12,7 @@ import { paths } from '~/shared/lib/paths';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { StepLine } from '~/shared/ui/page/StepLine';
-import { actionsWidthOf } from '~/shared/ui/table/column-width';
+import { actionsColumnWidth } from '~/shared/ui/table/column-width';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
@@ -184,7 +184,7 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
           </Button>
         )}
         {hasEnded && left > 0 && (
-          <Button type="primary" onClick={() => void job.goOn()}>
+          <Button type="primary" onClick={() => void job.resume()}>
             <Plural value={left} one="Continue with # step" other="Continue with # steps" />
           </Button>
         )}
@@ -210,7 +210,7 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
         rows={rows}
         rowId={rowId}
         totalCount={rows.length}
-        {...(failed > 0 && hasEnded ? { actions, actionsWidth: actionsWidthOf(t`Try again`, false) } : {})}
+        {...(failed > 0 && hasEnded ? { actions, actionsWidth: actionsColumnWidth(t`Try again`, false) } : {})}
         empty={null}
       />
     </section>

@@ -8,29 +8,29 @@ import { useGetForm, useListFormAttachments } from '~/api/generated/hooks/forms'
 import { useGetProject, useListProjects } from '~/api/generated/hooks/projects';
 import { useListPublicLinks } from '~/api/generated/hooks/public-links';
 import type { ProjectExtended } from '~/api/schema';
-import { copyNames } from '~/domain/forms/draft-uploads';
+import { copyJobKinds } from '~/domain/forms/draft-uploads';
 import { formName } from '~/domain/forms/form-target';
 import { TitleAndId } from '~/domain/forms/TitleAndId';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { usePageJob } from '~/shared/jobs/use-job';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { percentOf } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { Build, Step, StepNote } from './build';
 import { BuildProgress, MakeFormSteps } from './BuildProgress';
-import { MakeForm, needAll, useTarget } from './MakeForm';
+import { MakeForm, needAll, useTargetProject } from './MakeForm';
 import type { Origin } from './origin';
-import { workbookEnding } from './sources';
+import { workbookExtension } from './sources';
 
 export function CopyFormPage() {
-  const { projectId, xmlFormId } = useIds();
+  const { projectId, xmlFormId } = useRouteIds();
   return <CopyForm key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 
@@ -53,9 +53,9 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
   const { targets, error: projectsError, retry: retryProjects } = useTargets();
   // The form's own project may be archived or read-only.
   const project = targets?.find((one) => one.id === given) ?? targets?.[0];
-  const { target, error: targetError, retry: retryTarget } = useTarget(project, projectId);
+  const { target, error: targetError, retry: retryTarget } = useTargetProject(project, projectId);
   const job = usePageJob<Build, Step, StepNote>(
-    copyNames.form,
+    copyJobKinds.form,
     ({ source }) => source.kind === 'form' && source.projectId === projectId && source.xmlFormId === xmlFormId,
   );
   if (job) return <BuildProgress job={job} onAgain={retryTarget} />;
@@ -104,10 +104,10 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
                 style={{ inlineSize: '100%' }}
                 value={String(project?.id)}
                 onChange={(chosen) => setGiven(Number(chosen))}
-                {...withSearch(
+                {...searchableOptions(
                   targets.map((one) => ({
                     value: String(one.id),
-                    label: one.id === projectId ? t`${isolate(one.name)} (this project)` : one.name,
+                    label: one.id === projectId ? t`${bidiIsolate(one.name)} (this project)` : one.name,
                   })),
                 )}
               />
@@ -121,7 +121,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
                   style={{ inlineSize: '100%' }}
                   value={draft ? 'draft' : 'published'}
                   onChange={(chosen) => setDraft(chosen === 'draft')}
-                  {...withSearch([
+                  {...searchableOptions([
                     { value: 'published', label: t`Published version` },
                     { value: 'draft', label: t`Draft` },
                   ])}
@@ -186,7 +186,7 @@ function useFormOrigin(projectId: number, xmlFormId: string, draft: boolean): Fo
           webformsEnabled: form.data.webformsEnabled,
           isPublished: form.data.publishedAt !== null,
           managedKey: project.data.keyId !== null && definition.keyId !== null,
-          workbook: workbookEnding(definition.excelContentType),
+          workbook: workbookExtension(definition.excelContentType),
           files: attachments.filter(({ exists }) => exists),
           appUsers: (assignees.data ?? []).map(({ id, displayName }) => ({ id, name: displayName })),
           links: (links.data ?? [])
@@ -220,9 +220,9 @@ function BundleDownload({ origin, version }: { origin: Origin; version: string }
         signal: stop.signal,
         onProgress: ({ files }) => setWritten(files),
       });
-      alerts.success(msg`Bundle downloaded.`);
+      notifications.success(msg`Bundle downloaded.`);
     } catch (error) {
-      if (!stop.signal.aborted) alerts.failed(msg`The bundle was not downloaded.`, error);
+      if (!stop.signal.aborted) notifications.failed(msg`The bundle was not downloaded.`, error);
     } finally {
       cancel.current = null;
       setWritten(null);

@@ -11,7 +11,7 @@ import { mayOpen } from '~/session/page-rights';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { Sentences, listed } from '~/shared/ui/text/Joined';
+import { Sentences, joinNames } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { startBuild } from './build-job';
 import { freeId, matchAppUsers, type Origin, planBuild, type Target } from './origin';
@@ -56,7 +56,7 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
       key={target.id}
       title={title}
       submitLabel={submitLabel}
-      notDone={t`The form was not created.`}
+      failureTitle={t`The form was not created.`}
       schema={schema}
       defaultValues={defaultValues}
       onSubmit={async (choice) => {
@@ -161,7 +161,7 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
         <p>
           <Icon name="info" />{' '}
           <Trans>
-            The project has an entity list of the same name for: <Name>{listed(alike.map(({ name }) => name))}</Name>.
+            The project has an entity list of the same name for: <Name>{joinNames(alike.map(({ name }) => name))}</Name>.
             The new form uses the copied file, not the list.
           </Trans>
         </p>
@@ -170,7 +170,7 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
         <p>
           <Icon name="warning" />{' '}
           <Trans>
-            The project has no entity list for: <Name>{listed(unknown.map(({ name }) => name))}</Name>. Link or upload
+            The project has no entity list for: <Name>{joinNames(unknown.map(({ name }) => name))}</Name>. Link or upload
             these attachments afterwards.
           </Trans>
         </p>
@@ -187,7 +187,7 @@ function Missing({ names }: { names: readonly string[] }) {
         one="# app user was not found by name in this project:"
         other="# app users were not found by name in this project:"
       />{' '}
-      <Name>{listed(names.slice(0, mostNames))}</Name>
+      <Name>{joinNames(names.slice(0, mostNames))}</Name>
       {names.length > mostNames && '…'}
     </>
   );
@@ -216,7 +216,7 @@ export const needAll = (queries: readonly Query[]) => ({
 const deleted = { deleted: true } as const;
 const none: readonly never[] = [];
 
-export function useTarget(
+export function useTargetProject(
   project: ProjectExtended | undefined,
   originProjectId: number | null,
 ): { target: KnownTarget | undefined; error: unknown; retry: () => void } {

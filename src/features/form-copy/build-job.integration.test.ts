@@ -2,9 +2,9 @@ import type { OperationId } from '@mocks/server/define';
 import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
-import { uploadsHere } from '~/domain/forms/draft-uploads';
+import { uploadsInThisTab } from '~/domain/forms/draft-uploads';
 import { restoreSession, signedInUser, signOut } from '~/session/session';
-import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { currentJobs, clearJobs } from '~/shared/jobs/job-list';
 import type { ItemState } from '~/shared/jobs/kind';
 import { resumeJob } from '~/shared/jobs/start-job';
 import { CallByFetch } from '../../../tests/helpers/call-by-fetch';
@@ -68,7 +68,7 @@ beforeEach(async () => {
 afterEach(async () => {
   onRequest = undefined;
   await signOut('asked');
-  forgetJobs();
+  clearJobs();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -140,7 +140,7 @@ const writes = ['createForm', 'uploadDraftAttachment', 'updateForm', 'publishDra
 
 /** Resumes a copy as a new document does, with what was stored about its steps. */
 async function resume(steps: readonly Step[], known: readonly [ItemState, StepNote?][]) {
-  forgetJobs();
+  clearJobs();
   const items = steps.map((data, index) => {
     const [state, note] = known[index] ?? (['waiting'] as const);
     return { id: String(index), label: data.stage, data, state, ...(note && { note }) };
@@ -231,7 +231,7 @@ test('a form that was made although its answer stayed lost is found by the next 
   const job = await make(steps);
   expect(states(job)[0]).toBe('unknown');
   expect((await ask(copy)).status).toBe(200);
-  await job.goOn();
+  await job.resume();
   expect(states(job)).toEqual(['done', 'done', 'done']);
 });
 
@@ -248,7 +248,7 @@ test('a file that the new definition does not name is left out, one whose origin
 });
 
 test('files of a copy are under way until they are sent, but not those of entity lists', async () => {
-  const under = () => [...uploadsHere({ projectId: 2, xmlFormId: 'original' })];
+  const under = () => [...uploadsInThisTab({ projectId: 2, xmlFormId: 'original' })];
   server().latency = 50;
   const job = start([
     definition,
@@ -256,7 +256,7 @@ test('files of a copy are under way until they are sent, but not those of entity
     { stage: 'file', name: 'list.csv', type: 'file', hash: null, list: true },
   ]);
   expect(under()).toEqual(names);
-  expect(uploadsHere({ projectId: 1, xmlFormId: 'original' }).size).toBe(0);
+  expect(uploadsInThisTab({ projectId: 1, xmlFormId: 'original' }).size).toBe(0);
   await job.whenEnded();
   expect(under()).toEqual([]);
   server().latency = 0;
@@ -340,7 +340,7 @@ test('a link whose answer stayed lost is not made twice, another one of its name
   loseFor(`/v1${copy}/public-links`, 'createPublicLink', 'listPublicLinks');
   const job = await make([radio]);
   expect([states(job), await links()]).toEqual([['unknown'], 4]);
-  await job.goOn();
+  await job.resume();
   expect([states(job), await links()]).toEqual([['done'], 4]);
 });
 
@@ -352,7 +352,7 @@ test('a link that somebody else made meanwhile is not taken for the one that was
   expect(states(job)).toEqual(['unknown']);
   server().faults.clear();
   await send(`${copy}/public-links`, '{"displayName":"Poster","once":false}');
-  await job.goOn();
+  await job.resume();
   const links = await read<{ displayName: string }[]>(`${copy}/public-links`);
   expect([states(job), links.map(({ displayName }) => displayName).toSorted()]).toEqual([
     ['done'],
@@ -387,7 +387,7 @@ test('a copy that is stopped is not published before it goes on', async () => {
   };
   await job.whenEnded();
   expect(states(job)).toEqual(['done', 'done', 'done', 'waiting', 'waiting']);
-  await job.goOn();
+  await job.resume();
   expect(states(job)).toEqual(['done', 'done', 'done', 'done', 'done']);
 });
 

@@ -5,17 +5,17 @@ import { assignFormRole } from '~/api/generated/mutations/assignments';
 import { linkDraftAttachment, publishDraft } from '~/api/generated/mutations/form-drafts';
 import { updateForm } from '~/api/generated/mutations/forms';
 import { createPublicLink } from '~/api/generated/mutations/public-links';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { FormAttachment, FormExtended } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import { uploadForm } from '~/api/uploads';
-import { copyNames, sendDraftFile } from '~/domain/forms/draft-uploads';
+import { copyJobKinds, sendDraftFile } from '~/domain/forms/draft-uploads';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { type Build, type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote } from './build';
-import { definitionFor, sourceOf } from './sources';
+import { definitionFor, resolveSource } from './sources';
 
 type Context = ItemContext<Build, StepNote>;
 
@@ -47,7 +47,7 @@ async function makeForm(input: Build, { note, signal, keep, report }: Context): 
       { ignoreWarnings: true },
       { signal, onProgress: (sent) => report(sent / Math.max(1, file.size)) },
     );
-  valueOf(
+  settledValue(
     await settleWrite<unknown, FormExtended | null, FormExtended>(send, {
       before: null,
       read: () => findForm(input),
@@ -96,10 +96,10 @@ async function makeFile(step: Extract<Step, { stage: 'file' }>, input: Build, co
       read: async () => (await expectedFiles(input, true)).get(name),
       happened: (now) => now?.datasetExists,
     });
-    valueOf(settled);
+    settledValue(settled);
     return;
   }
-  const file = await sourceOf(input.source).file(name, signal);
+  const file = await resolveSource(input.source).file(name, signal);
   signal.throwIfAborted();
   const onProgress = (sent: number) => report(sent / Math.max(1, file.size));
   // The server linked it to a list that has its name; sending the file ends that.
@@ -118,7 +118,7 @@ async function makeSettings({ webformsEnabled, state }: Extract<Step, { stage: '
       happened: (now) => now?.state === state && now.webformsEnabled === webformsEnabled,
     },
   );
-  valueOf(settled);
+  settledValue(settled);
 }
 
 async function publish(input: Build): Promise<void> {
@@ -128,7 +128,7 @@ async function publish(input: Build): Promise<void> {
     () => publishDraft(input.projectId, input.xmlFormId),
     { before, read: () => findForm(input), happened: (now) => now !== null && now.publishedAt !== null },
   );
-  valueOf(settled);
+  settledValue(settled);
 }
 
 async function giveAccess(actorId: number, { projectId, xmlFormId }: Build): Promise<void> {
@@ -154,7 +154,7 @@ async function makeLink(step: Extract<Step, { stage: 'link' }>, input: Build, { 
     () => createPublicLink(projectId, xmlFormId, { displayName, once, properties }),
     { before: null, read: async () => (await made()) ?? null, happened: (id) => id },
   );
-  valueOf(settled);
+  settledValue(settled);
 }
 
 /**
@@ -215,21 +215,21 @@ const kind = {
     expected.delete(job.input);
   },
   finish({ input: { projectId, xmlFormId } }: BuildJob) {
-    void reread('createForm', projectId);
-    void reread('publishDraft', projectId, xmlFormId);
-    void reread('createPublicLink', projectId, xmlFormId);
-    void reread('assignFormRole', projectId);
+    void refetchAfter('createForm', projectId);
+    void refetchAfter('publishDraft', projectId, xmlFormId);
+    void refetchAfter('createPublicLink', projectId, xmlFormId);
+    void refetchAfter('assignFormRole', projectId);
   },
 };
 
 export const formCopyKind: JobKind<Build, Step, StepNote> = {
   ...kind,
-  name: copyNames.form,
+  name: copyJobKinds.form,
   resume: { storedNote: (note) => note },
 };
 
 /** Not resumable: only this tab has the bundle's files. */
-const formBundleKind: JobKind<Build, Step, StepNote> = { ...kind, name: copyNames.bundle };
+const formBundleKind: JobKind<Build, Step, StepNote> = { ...kind, name: copyJobKinds.bundle };
 
 export function startBuild(
   input: Build,

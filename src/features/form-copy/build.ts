@@ -48,12 +48,12 @@ export class IdInUse extends Error {}
 
 export class UnreadableDefinition extends Error {}
 
-export type BundleFault = 'no-archive' | 'no-manifest' | 'unknown-format' | 'incomplete';
+export type BundleError = 'no-archive' | 'no-manifest' | 'unknown-format' | 'incomplete';
 
-export class NotABundle extends Error {
-  readonly fault: BundleFault;
+export class InvalidBundle extends Error {
+  readonly fault: BundleError;
 
-  constructor(fault: BundleFault) {
+  constructor(fault: BundleError) {
     super(fault);
     this.fault = fault;
   }

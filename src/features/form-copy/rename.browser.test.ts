@@ -1,8 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { asMissingCode } from '~/shared/lib/missing-code';
+import { markMissingCode } from '~/shared/lib/missing-code';
 import { renameWorkbook, rewriteXml } from './rename';
-import { addBundle, definitionFor } from './sources';
+import { registerBundle, definitionFor } from './sources';
 
 /* A copy has the id and the title that were asked for, and nothing else of its definition changes. */
 
@@ -142,7 +142,7 @@ test('what a workbook has beside its sheets is not unpacked, and texts only with
 async function sent(source: File | undefined) {
   const { file, remark } = await definitionFor(
     {
-      source: addBundle({
+      source: registerBundle({
         workbook: async () => source,
         xml: async () => xform(),
         file: async (name) => new File([], name),
@@ -168,7 +168,7 @@ test('a copy is made from the changed workbook, or from the changed XForm with a
 });
 
 test('code that was not loaded is no fault of the workbook', async () => {
-  const missing = asMissingCode(new Error('not loaded'));
+  const missing = markMissingCode(new Error('not loaded'));
   await expect(renameWorkbook(blob(workbook()), rename, () => Promise.reject(missing))).rejects.toBe(missing);
   expect(await renameWorkbook(blob(workbook()), rename, () => Promise.reject(new Error('damaged')))).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import { usualLimits, zipLimits } from '~/engines/xlsform/read/grid';
+import { defaultLimits, zipLimits } from '~/engines/xlsform/read/grid';
 import { isMissingCode } from '~/shared/lib/missing-code';
 import { type ReadZip, readZip } from '~/shared/lib/zip/read-zip';
 import { replaceFile } from '~/shared/lib/zip/zip-parts';
@@ -68,9 +68,9 @@ export async function renameWorkbook(
   rename: Renaming,
   read: ReadZip = readZip,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (workbook.size > usualLimits.fileBytes) return undefined;
+  if (workbook.size > defaultLimits.fileBytes) return undefined;
   const xmlOf = async (...wanted: string[]) => {
-    const { files } = await read(workbook, wanted, zipLimits(usualLimits));
+    const { files } = await read(workbook, wanted, zipLimits(defaultLimits));
     return Promise.all(wanted.map(async (path) => parse((await files.get(path)?.text()) ?? '')));
   };
   try {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Build, UnreadableDefinition } from './build';
-import { addBundle, definitionFor, type Source, workbookEnding } from './sources';
+import { registerBundle, definitionFor, type Source, workbookExtension } from './sources';
 
 /* The definition that is sent is the one of the original: as its spreadsheet where possible. */
 
@@ -12,7 +12,7 @@ const input = (change: Partial<Build>, workbook?: File): Build => {
     file: async (name) => new File([], name),
   };
   return {
-    source: addBundle(source),
+    source: registerBundle(source),
     projectId: 1,
     xmlFormId: 'wells/2',
     rename: null,
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('spreadsheets are known by their types', () => {
-  expect(workbookEnding('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).toBe('xlsx');
-  expect(workbookEnding('application/vnd.ms-excel')).toBe('xls');
-  expect(['text/xml', '', null, undefined].map(workbookEnding)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(workbookExtension('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).toBe('xlsx');
+  expect(workbookExtension('application/vnd.ms-excel')).toBe('xls');
+  expect(['text/xml', '', null, undefined].map(workbookExtension)).toEqual([undefined, undefined, undefined, undefined]);
 });

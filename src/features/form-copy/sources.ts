@@ -1,4 +1,4 @@
-import { attachedFilePath, definitionPath, draftOrPublished, readPart } from '~/api/edition';
+import { attachmentPath, definitionPath, draftOrPublished, readDefinitionPart } from '~/api/edition';
 import type { FormExtended } from '~/api/schema';
 import { readFile } from '~/api/transfers';
 import { fileName } from '~/shared/lib/file-names';
@@ -19,20 +19,20 @@ const workbookEndings: Record<string, 'xlsx' | 'xls'> = {
   'application/vnd.ms-excel': 'xls',
 };
 
-export const workbookEnding = (contentType: string | null | undefined) => workbookEndings[contentType ?? ''];
+export const workbookExtension = (contentType: string | null | undefined) => workbookEndings[contentType ?? ''];
 
 function formSource(ref: FormRef): Source {
   const definition = draftOrPublished(ref);
   return {
     async workbook(signal) {
-      const about = (await readPart(definition, '', { parseAs: 'json', signal })) as FormExtended | undefined;
-      const ending = workbookEnding(about?.excelContentType);
+      const about = (await readDefinitionPart(definition, '', { parseAs: 'json', signal })) as FormExtended | undefined;
+      const ending = workbookExtension(about?.excelContentType);
       const data = ending && (await readFile(`${definitionPath(definition)}.${ending}`, signal));
       return data && new File([data], `${fileName(ref.xmlFormId)}.${ending}`);
     },
-    xml: async (signal) => (await readPart(definition, '.xml', { parseAs: 'text', signal })) ?? '',
+    xml: async (signal) => (await readDefinitionPart(definition, '.xml', { parseAs: 'text', signal })) ?? '',
     async file(name, signal) {
-      const data = await readFile(attachedFilePath(definition, name), signal);
+      const data = await readFile(attachmentPath(definition, name), signal);
       return new File([data], name, { type: data.type });
     },
   };
@@ -41,7 +41,7 @@ function formSource(ref: FormRef): Source {
 /** Bundles opened in this tab. Their files are read from disk on demand. */
 const bundles = new Map<number, Source>();
 
-export function addBundle(source: Source): SourceRef {
+export function registerBundle(source: Source): SourceRef {
   const key = bundles.size + 1;
   bundles.set(key, source);
   return { kind: 'bundle', key };
@@ -53,7 +53,7 @@ const lostBundle: Source = {
   file: () => Promise.reject(new Error('the bundle is not open')),
 };
 
-export const sourceOf = (ref: SourceRef): Source =>
+export const resolveSource = (ref: SourceRef): Source =>
   ref.kind === 'form' ? formSource(ref) : (bundles.get(ref.key) ?? lostBundle);
 
 /**
@@ -64,7 +64,7 @@ export async function definitionFor(
   { source, rename, xmlFormId, managedKey }: Build,
   signal: AbortSignal,
 ): Promise<{ file: File; remark: StepNote['remark'] }> {
-  const from = sourceOf(source);
+  const from = resolveSource(source);
   const workbook = await from.workbook(signal);
   if (workbook && !rename) return { file: workbook, remark: undefined };
   if (workbook && rename && /\.xlsx$/i.test(workbook.name)) {

@@ -2,15 +2,15 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import type { FormExtended } from '~/api/schema';
 import { VersionName } from '~/domain/definitions/VersionName';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { moveToTrash } from '~/domain/forms/trash';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Sentences } from '~/shared/ui/text/Joined';
 import type { OwnChange } from './queries';
@@ -32,11 +32,11 @@ export function AbandonDialog({ form, draft, own, onClose }: AbandonDialogProps)
   return (
     <ConfirmDialog
       title={t`Abandon draft`}
-      notDone={t`The draft was not abandoned.`}
+      failureTitle={t`The draft was not abandoned.`}
       danger
       onConfirm={async () => {
         await own(() => abandonDraft(form, draft));
-        alerts.success(msg`Draft abandoned.`);
+        notifications.success(msg`Draft abandoned.`);
         onClose();
       }}
       onClose={onClose}
@@ -75,16 +75,16 @@ export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogPro
   return (
     <ConfirmDialog
       title={t`Delete form`}
-      notDone={t`The form was not deleted.`}
+      failureTitle={t`The form was not deleted.`}
       danger
       onConfirm={async () => {
         await moveToTrash(form);
         clearUnsaved();
         // Navigating away also closes notifications, so navigate first.
         await navigate(paths.project(form.projectId));
-        void reread('deleteForm', form.projectId, form.xmlFormId);
-        const name = isolate(titleAndId(form));
-        alerts.success(msg`Form moved to the trash: ${name}.`);
+        void refetchAfter('deleteForm', form.projectId, form.xmlFormId);
+        const name = bidiIsolate(titleAndId(form));
+        notifications.success(msg`Form moved to the trash: ${name}.`);
       }}
       onClose={onClose}
     >

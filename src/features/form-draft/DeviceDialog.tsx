@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
-import { CodeActions, CodePanel, SecretAddress } from '~/domain/qr/CodePanel';
+import { CodeActions, CodePanel, SecretUrl } from '~/domain/qr/CodePanel';
 import { draftIcon, draftSettings, draftUrl } from '~/domain/qr/collect-settings';
-import { codeImage, packed } from '~/domain/qr/image';
+import { codeImage, compressForCode } from '~/domain/qr/image';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
@@ -21,7 +21,7 @@ export function DeviceDialog({ form, draft, onClose }: DeviceDialogProps) {
   const { projectId, xmlFormId } = form;
   const url = draftUrl(location.origin, draft.draftToken ?? '', projectId, xmlFormId);
   const settings = JSON.stringify(draftSettings(url, formName(draft)));
-  const image = useMemo(() => codeImage(packed(settings), 'Q', draftIcon), [settings]);
+  const image = useMemo(() => codeImage(compressForCode(settings), 'Q', draftIcon), [settings]);
   return (
     <InfoDialog title={t`Test on a device`} onClose={onClose}>
       <CodePanel
@@ -43,7 +43,7 @@ export function DeviceDialog({ form, draft, onClose }: DeviceDialogProps) {
             <AppLink to={paths.appUsers(projectId)}>App Users</AppLink>.
           </Trans>
         </p>
-        <SecretAddress
+        <SecretUrl
           label={<Trans>Server URL</Trans>}
           shown={url}
           masked={draftUrl(location.origin, '••••••••', projectId, xmlFormId)}

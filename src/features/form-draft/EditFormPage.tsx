@@ -8,15 +8,15 @@ import { draft as draftEdition } from '~/api/edition';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { useListFormVersions } from '~/api/generated/hooks/form-versions';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import type { FormExtended, FormVersionExtended, ProjectExtended } from '~/api/schema';
 import { VersionName } from '~/domain/definitions/VersionName';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { useLate } from '~/shared/ui/page/use-late';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import { useDeferredLoading } from '~/shared/ui/page/use-late';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
@@ -27,12 +27,12 @@ import { type ForeignChange, type OwnChange, useDraft } from './queries';
 import { NextStep, PublishSection, Section, TestingSection, WebFormsSection } from './sections';
 import { DefinitionUpload } from './upload/DefinitionUpload';
 import { UploadFailure } from './upload/UploadFailure';
-import { sayAccepted, useDefinitionUpload } from './upload/use-definition-upload';
+import { notifyAccepted, useDefinitionUpload } from './upload/use-definition-upload';
 import { replaceDefinition, startFromPublished } from './writes';
 import './form-draft.css';
 
 export function EditFormPage() {
-  const { projectId, xmlFormId } = useIds();
+  const { projectId, xmlFormId } = useRouteIds();
   return <EditForm key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 
@@ -108,9 +108,9 @@ function NoDraft({ project, form, foreign, own }: Omit<DraftPageProps, 'draft'>)
     setCopying(true);
     try {
       await own(() => startFromPublished(form));
-      alerts.success(msg`Draft created.`);
+      notifications.success(msg`Draft created.`);
     } catch (error) {
-      alerts.failed(msg`The draft was not created.`, error);
+      notifications.failed(msg`The draft was not created.`, error);
     } finally {
       setCopying(false);
     }
@@ -287,9 +287,9 @@ function useDraftUpload(form: FormExtended, draft: FormExtended | null, own: Own
   return useDefinitionUpload<void>({
     send: (file, ignoreWarnings, transfer) => own(() => replaceDefinition(form, draft, file, ignoreWarnings, transfer)),
     replaces: form.publishedAt === null ? null : form,
-    onDone: (_, errors) => sayAccepted(draft ? msg`Definition uploaded.` : msg`Draft created.`, errors),
+    onDone: (_, errors) => notifyAccepted(draft ? msg`Definition uploaded.` : msg`Draft created.`, errors),
     // The server may have finished the upload.
-    onCancelled: () => void reread('createDraft', form.projectId, form.xmlFormId),
+    onCancelled: () => void refetchAfter('createDraft', form.projectId, form.xmlFormId),
   });
 }
 
@@ -301,7 +301,7 @@ function useDraftCheck(form: FormExtended, draft: FormExtended) {
   const { projectId, xmlFormId } = form;
   const isReplacing = form.publishedAt !== null && form.hash !== draft.hash;
   const used = useHasInteracted();
-  const late = useLate();
+  const late = useDeferredLoading();
   const check = async (signal: AbortSignal) => {
     const [{ checkFile }, { fetchDefinition }] = await Promise.all([
       import('./upload/check-file'),

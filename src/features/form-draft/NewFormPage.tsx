@@ -3,20 +3,20 @@ import { Trans } from '@lingui/react/macro';
 import { Card, Flex } from 'antd';
 import { useNavigate } from 'react-router';
 import { useListForms } from '~/api/generated/hooks/forms';
-import { reread } from '~/api/invalidation';
-import { useIds } from '~/shared/address/use-ids';
+import { refetchAfter } from '~/api/invalidation';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { DefinitionUpload } from './upload/DefinitionUpload';
 import { UploadFailure } from './upload/UploadFailure';
-import { sayAccepted, useDefinitionUpload } from './upload/use-definition-upload';
+import { notifyAccepted, useDefinitionUpload } from './upload/use-definition-upload';
 import { createFromFile } from './writes';
 import './form-draft.css';
 
 const toolsDocs = 'https://docs.getodk.org/form-tools/';
 
 export function NewFormPage() {
-  const { projectId } = useIds();
+  const { projectId } = useRouteIds();
   const navigate = useNavigate();
   // ID conflicts link to a form of this list, and it settles a lost answer.
   useListForms(projectId);
@@ -26,10 +26,10 @@ export function NewFormPage() {
     onDone: async (xmlFormId, errors) => {
       // Navigating away closes notifications.
       await navigate(paths.formDraft(projectId, xmlFormId));
-      sayAccepted(msg`Form created as a draft.`, errors);
+      notifyAccepted(msg`Form created as a draft.`, errors);
     },
     // The server may have finished the upload.
-    onCancelled: () => void reread('createForm', projectId),
+    onCancelled: () => void refetchAfter('createForm', projectId),
   });
   return (
     <Card

@@ -7,11 +7,11 @@ import {
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
-import { isWithoutDraft } from '~/domain/definitions/edition';
+import { hasNoDraft } from '~/domain/definitions/edition';
 
 export const draftQueries = ({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) => [
   getGetDraftQueryOptions(projectId, xmlFormId),
-  ...(isWithoutDraft({ projectId, xmlFormId }) ? [] : [getListDraftAttachmentsQueryOptions(projectId, xmlFormId)]),
+  ...(hasNoDraft({ projectId, xmlFormId }) ? [] : [getListDraftAttachmentsQueryOptions(projectId, xmlFormId)]),
 ];
 
 /** Enketo's processing and test submissions change these while another tab is in front. */

@@ -3,14 +3,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Card, Flex, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { FormExtended } from '~/api/schema';
-import { OpeningButton } from '~/domain/web-forms/OpeningButton';
-import { fillOpening } from '~/domain/web-forms/openings';
+import { OpenFormButton } from '~/domain/web-forms/OpeningButton';
+import { fillLink } from '~/domain/web-forms/openings';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { Pair } from '~/shared/ui/text/Joined';
+import { CommaPair } from '~/shared/ui/text/Joined';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { OwnChange } from './queries';
 import { setWebForms } from './writes';
@@ -77,7 +77,7 @@ const DeviceDialog = lazyDialog(() => import('./DeviceDialog'), 'DeviceDialog');
 export function TestingSection({ form, draft }: { form: FormExtended; draft: FormExtended }) {
   const { projectId, xmlFormId } = form;
   const [showing, show] = useState(false);
-  const opening = fillOpening(form, draft);
+  const opening = fillLink(form, draft);
   const latest = draft.lastSubmission !== null && <TimeAgo iso={draft.lastSubmission} />;
   const sent = (
     <AppLink to={paths.draftSubmissions(projectId, xmlFormId)}>
@@ -95,9 +95,9 @@ export function TestingSection({ form, draft }: { form: FormExtended; draft: For
               <Trans>Test on a device…</Trans>
             </Button>
           )}
-          <OpeningButton opening={opening}>
+          <OpenFormButton opening={opening}>
             <Trans>Test in the browser</Trans>
-          </OpeningButton>
+          </OpenFormButton>
         </>
       }
     >
@@ -107,7 +107,7 @@ export function TestingSection({ form, draft }: { form: FormExtended; draft: For
         </strong>
       </p>
       {draft.submissions > 0 ? (
-        <p>{latest ? <Pair first={sent} second={<Trans>the latest {latest}</Trans>} /> : sent}</p>
+        <p>{latest ? <CommaPair first={sent} second={<Trans>the latest {latest}</Trans>} /> : sent}</p>
       ) : (
         <p className="muted">
           <Trans>No test submissions yet. Fill the form in once before you publish it.</Trans>
@@ -143,9 +143,9 @@ export function WebFormsSection({ form }: { form: FormExtended }) {
     setWanted(webformsEnabled);
     try {
       await setWebForms(form, webformsEnabled);
-      alerts.success(msg`Web form experience changed.`);
+      notifications.success(msg`Web form experience changed.`);
     } catch (error) {
-      alerts.failed(msg`The web form experience was not changed.`, error);
+      notifications.failed(msg`The web form experience was not changed.`, error);
     } finally {
       setWanted(null);
     }

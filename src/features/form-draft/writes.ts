@@ -1,4 +1,4 @@
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { getDraft } from '~/api/generated/hooks/form-drafts';
 import { getForm, getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
 import { getDeleteDraftMutationOptions } from '~/api/generated/mutations/form-drafts';
@@ -7,7 +7,7 @@ import { mutate, mutateAndRefetch } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended, FormList } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
 import { copyPublishedOptions, uploadDraftOptions, uploadFormOptions } from '~/api/uploads';
 import { signedInUser } from '~/session/session';
@@ -39,7 +39,7 @@ export async function createFromFile(
       },
     },
   );
-  return valueOf(settled).xmlFormId;
+  return settledValue(settled).xmlFormId;
 }
 
 async function fetchDraft(projectId: number, xmlFormId: string): Promise<FormExtended | null> {
@@ -52,7 +52,7 @@ async function fetchDraft(projectId: number, xmlFormId: string): Promise<FormExt
 }
 
 /** After a lost answer, the draft's hash shows what happened. */
-const verifyByHash = (form: FormPlace, before: FormExtended | null) => ({
+const verifyByHash = (form: FormRef, before: FormExtended | null) => ({
   before: { hash: before?.hash ?? null },
   read: async () => ({ hash: (await fetchDraft(form.projectId, form.xmlFormId))?.hash ?? null }),
 });
@@ -62,7 +62,7 @@ const verifyByHash = (form: FormPlace, before: FormExtended | null) => ({
  * cancelled.
  */
 export async function replaceDefinition(
-  form: FormPlace,
+  form: FormRef,
   draft: FormExtended | null,
   file: File,
   ignoreWarnings: boolean,
@@ -77,26 +77,26 @@ export async function replaceDefinition(
       happened: (now, before) => now.hash !== null && now.hash !== before.hash,
     },
   );
-  valueOf(settled);
+  settledValue(settled);
 }
 
 /** A draft that exists by now counts as success. Throws ApiError and LostAnswer. */
-export async function startFromPublished(form: FormPlace): Promise<void> {
+export async function startFromPublished(form: FormRef): Promise<void> {
   const settled = await settleWrite(() => mutateAndRefetch(copyPublishedOptions(), form), {
     ...verifyByHash(form, null),
     happened: (now) => now.hash !== null,
   });
-  valueOf(settled);
+  settledValue(settled);
 }
 
 /** A missing draft counts as success. Throws ApiError and LostAnswer. */
-export async function abandonDraft(form: FormPlace, draft: FormExtended): Promise<void> {
+export async function abandonDraft(form: FormRef, draft: FormExtended): Promise<void> {
   const settled = await settleWrite(() => mutateAndRefetch(getDeleteDraftMutationOptions(), form), {
     ...verifyByHash(form, draft),
     happened: (now) => now.hash === null,
     already: ['404.1'],
   });
-  valueOf(settled);
+  settledValue(settled);
 }
 
 /** Throws ApiError and LostAnswer. */
@@ -110,5 +110,5 @@ export async function setWebForms(form: FormExtended, webformsEnabled: boolean):
       happened: (now) => now.webformsEnabled === webformsEnabled && now,
     },
   );
-  valueOf(settled);
+  settledValue(settled);
 }

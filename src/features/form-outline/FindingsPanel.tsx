@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Progress, Table, Tag } from 'antd';
 import { type ReactNode, startTransition, useState } from 'react';
-import { FaultText } from '~/domain/definitions/FaultText';
-import type { Translated } from '~/engines/xforms/findings';
+import { DefinitionErrorText } from '~/domain/definitions/FaultText';
+import type { TranslationProgress } from '~/engines/xforms/findings';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Count } from '~/shared/ui/table/Count';
-import { listed } from '~/shared/ui/text/Joined';
+import { joinNames } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { countFindings, type Finding, type FindingGroup, findingKinds, keyed } from './findings';
 import { type LinkTo, QuestionLink } from './QuestionLink';
@@ -15,7 +15,7 @@ import { Section } from './QuestionTexts';
 
 interface FindingsPanelProps {
   findings: readonly FindingGroup[];
-  translated: readonly Translated[];
+  translated: readonly TranslationProgress[];
   /** Page for uploading missing attachments; null if the user may not. */
   attachmentsPage: string | null;
   linkTo: LinkTo;
@@ -128,7 +128,7 @@ const maxNamed = 3;
 function Languages({ languages }: { languages: readonly string[] }) {
   const [only] = languages;
   if (languages.length === 0 || (languages.length === 1 && only === '')) return null;
-  const named = listed(languages.slice(0, maxNamed));
+  const named = joinNames(languages.slice(0, maxNamed));
   const more = languages.length - maxNamed;
   return (
     <span className="muted">
@@ -155,7 +155,7 @@ export function FindingFact({ finding }: { finding: Finding }) {
     case 'question-without-node':
     case 'expression-malformed':
     case 'pattern-explosive':
-      return <FaultText fault={finding} />;
+      return <DefinitionErrorText fault={finding} />;
     case 'label-missing':
       return <Languages languages={finding.languages} />;
     case 'choice-name-with-space':
@@ -204,10 +204,10 @@ export function FindingFact({ finding }: { finding: Finding }) {
 const initialLanguages = 12;
 
 /** Rounded down: only a complete language is 100 %. */
-const translatedShare = ({ total, translated }: Translated) =>
+const translatedShare = ({ total, translated }: TranslationProgress) =>
   total === 0 ? 1 : Math.floor((translated / total) * 100) / 100;
 
-function Translations({ translated }: { translated: readonly Translated[] }) {
+function Translations({ translated }: { translated: readonly TranslationProgress[] }) {
   const { t, i18n } = useLingui();
   const [all, setAll] = useState(false);
   if (translated.length < 2) return null;

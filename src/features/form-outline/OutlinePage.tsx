@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { draft, type Edition, published, versionCalled } from '~/api/edition';
+import { draft, type FormVersionRef, published, versionRef } from '~/api/edition';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
-import { editionOf, editionWord } from '~/domain/definitions/edition';
+import { parseEditionParam, toEditionParam } from '~/domain/definitions/edition';
 import { UnreadableState } from '~/domain/definitions/UnreadableState';
 import { mayOpen } from '~/session/page-rights';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
 import { visibleName } from '~/shared/lib/visible-name';
 import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
-import { outlineAddress } from './address';
+import { outlineSearchSchema } from './address';
 import { OutlineView } from './OutlineView';
 import { useEditions, useOverview } from './queries';
 import './outline.css';
 
 export function OutlinePage() {
-  const { projectId, xmlFormId } = useIds();
+  const { projectId, xmlFormId } = useRouteIds();
   const { data: form } = useGetForm(projectId, xmlFormId);
   const { data: project } = useGetProject(projectId);
   // The layout shows why they are missing.
@@ -34,9 +34,9 @@ export function OutlinePage() {
 
 function FormOutline({ form, mayEdit }: { form: FormExtended; mayEdit: boolean }) {
   const { projectId, xmlFormId, publishedAt } = form;
-  const list = useListState(outlineAddress);
+  const list = useListState(outlineSearchSchema);
   const { state, change } = list;
-  const edition = editionOf(state.of) ?? (publishedAt === null ? draft : published);
+  const edition = parseEditionParam(state.of) ?? (publishedAt === null ? draft : published);
   const definition = { projectId, xmlFormId, edition };
   const { data: overview, error, refetch } = useOverview(definition);
   const editions = (
@@ -82,7 +82,7 @@ function Failed({ error, isDraft, retry }: { error: Error; isDraft: boolean; ret
 
 interface EditionSelectProps {
   form: FormExtended;
-  edition: Edition;
+  edition: FormVersionRef;
   mayEdit: boolean;
   onChange: (word: string | null) => void;
 }
@@ -90,13 +90,13 @@ interface EditionSelectProps {
 function EditionSelect({ form, edition, mayEdit, onChange }: EditionSelectProps) {
   const { t } = useLingui();
   const { versions, hasDraft } = useEditions(form, mayEdit);
-  const shown = editionWord(edition);
+  const shown = toEditionParam(edition);
   const named = (version: string): string => (version === '' ? t`(blank)` : visibleName(version));
   const current = named(form.version ?? '');
   const options = new Map<string, string>();
-  if (form.publishedAt !== null) options.set(editionWord(published), t`${current} (published)`);
-  if (hasDraft || edition.kind === 'draft') options.set(editionWord(draft), t`Draft`);
-  for (const { version } of versions.slice(1)) options.set(editionWord(versionCalled(version)), named(version));
+  if (form.publishedAt !== null) options.set(toEditionParam(published), t`${current} (published)`);
+  if (hasDraft || edition.kind === 'draft') options.set(toEditionParam(draft), t`Draft`);
+  for (const { version } of versions.slice(1)) options.set(toEditionParam(versionRef(version)), named(version));
   if (edition.kind === 'version' && !options.has(shown)) options.set(shown, named(edition.version));
   if (options.size < 2) return null;
   return (
@@ -104,7 +104,7 @@ function EditionSelect({ form, edition, mayEdit, onChange }: EditionSelectProps)
       label={<Trans>Version</Trans>}
       className="outline-select"
       value={shown}
-      onChange={(word) => onChange(word === editionWord(published) ? null : word)}
+      onChange={(word) => onChange(word === toEditionParam(published) ? null : word)}
       options={[...options].map(([value, label]) => ({ value, label }))}
     />
   );

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
-import { typeWord } from '~/domain/definitions/type-words';
+import { typeLabel } from '~/domain/definitions/type-words';
 import type { FormModel, NodeKind } from '~/engines/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
 import { SearchField } from '~/shared/ui/controls/SearchField';
@@ -10,7 +10,7 @@ import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { type Condition, conditions, kinds, type OutlineState } from './address';
-import { allLanguages, markWords, type Occurring } from './overview';
+import { allLanguages, markWords, type FormContents } from './overview';
 
 const kindWords: Record<NodeKind, MessageDescriptor> = {
   question: msg`Questions`,
@@ -24,7 +24,7 @@ const kindWords: Record<NodeKind, MessageDescriptor> = {
 
 interface OutlineToolbarProps extends Pick<ComponentProps<typeof FilterBar>, 'count' | 'shown' | 'tools' | 'end'> {
   model: FormModel;
-  occurring: Occurring;
+  occurring: FormContents;
   state: OutlineState;
   hasFindings: boolean;
   onChange: (change: Partial<OutlineState>) => void;
@@ -35,15 +35,15 @@ interface OutlineToolbarProps extends Pick<ComponentProps<typeof FilterBar>, 'co
 }
 
 /** Several types may have the same label. */
-function useTypes({ types }: Occurring): FilterOption[] {
+function useTypes({ types }: FormContents): FilterOption[] {
   const { i18n } = useLingui();
   return Array.from(types, (value) => ({
     value,
-    label: typeWord({ kind: 'question', type: value, control: null, mediatype: null }, i18n),
+    label: typeLabel({ kind: 'question', type: value, control: null, mediatype: null }, i18n),
   })).toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-function useConditions({ marks }: Occurring, hasFindings: boolean): FilterOption<Condition>[] {
+function useConditions({ marks }: FormContents, hasFindings: boolean): FilterOption<Condition>[] {
   const { i18n, t } = useLingui();
   return conditions.flatMap((value): FilterOption<Condition>[] => {
     if (value === 'findings') return hasFindings ? [{ value, label: t`Findings` }] : [];

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { typeWord } from '~/domain/definitions/type-words';
+import { typeLabel } from '~/domain/definitions/type-words';
 import type { FormModel, FormNode } from '~/engines/xforms/model';
 import { isRtl } from '~/shared/lib/direction';
 import { visibleName } from '~/shared/lib/visible-name';
@@ -22,7 +22,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import type { FindingsByQuestion } from './findings';
 import { ancestorsOf, isContainer, type Outline, type OutlineItem, type TreeMove, treeMove } from './outline';
-import { marksOf, markWords, type ShownLanguages, shownText } from './overview';
+import { getMarks, markWords, type ShownLanguages, shownText } from './overview';
 import type { Matches } from './use-matches';
 
 interface OutlineTreeProps {
@@ -248,7 +248,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   const { id, index, start, measure, item, context, model, shown, findings, selected, active, open } = props;
   const { i18n } = useLingui();
   const { node, level, number } = item;
-  const found = marksOf(node);
+  const found = getMarks(node);
   const classes = [
     'outline-row',
     isContainer(node) && 'outline-group',
@@ -288,7 +288,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           <Tag key={mark}>{i18n._(markWords[mark])}</Tag>
         ))}
       </span>
-      <span className="outline-type">{typeWord(node, i18n)}</span>
+      <span className="outline-type">{typeLabel(node, i18n)}</span>
       <bdi className="outline-name">{visibleName(clipLabel(node.name))}</bdi>
     </div>
   );

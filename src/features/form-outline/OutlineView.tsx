@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Drawer, Flex, Segmented } from 'antd';
 import { memo, type ReactNode, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import type { DefinitionOf } from '~/api/edition';
+import type { DefinitionRef } from '~/api/edition';
 import type { FormModel, NodeKind } from '~/engines/xforms/model';
 import type { useListState } from '~/shared/address/use-list-state';
 import { fileName } from '~/shared/lib/file-names';
@@ -13,7 +13,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { NoMatches, EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { Count } from '~/shared/ui/table/Count';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
-import { outlineAddress, type OutlineState } from './address';
+import { outlineSearchSchema, type OutlineState } from './address';
 import { countFindings, type FindingGroup, withMissingFiles } from './findings';
 import { FindingsPanel } from './FindingsPanel';
 import { type OutlineItem, shownItems } from './outline';
@@ -27,7 +27,7 @@ import { useMatches } from './use-matches';
 
 interface OutlineViewProps {
   overview: Overview;
-  definition: DefinitionOf;
+  definition: DefinitionRef;
   list: ReturnType<typeof useListState<OutlineState>>;
   /** Whether the user may upload attachments. */
   attachmentsPage: boolean;
@@ -61,7 +61,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
       const item = outline.byPath.get(path);
       const hidden = matches && item && !matches.has(item.index);
       const place = { question: path, panel: narrow ? null : wanted };
-      return outlineAddress.write({ ...state, ...(hidden && outlineAddress.noFilters), ...place }).toString();
+      return outlineSearchSchema.write({ ...state, ...(hidden && outlineSearchSchema.noFilters), ...place }).toString();
     },
     [outline, matches, narrow, state],
   );

@@ -4,15 +4,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Alert, Breadcrumb, Flex, Typography } from 'antd';
 import { type ReactNode, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { typeWord } from '~/domain/definitions/type-words';
+import { typeLabel } from '~/domain/definitions/type-words';
 import type { Action, Choice, FormModel, FormNode } from '~/engines/xforms/model';
-import { useSlices } from '~/shared/jobs/use-slices';
+import { useSlicedResult } from '~/shared/jobs/use-slices';
 import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Facts } from '~/shared/ui/text/Facts';
-import { listed } from '~/shared/ui/text/Joined';
+import { joinNames } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { type Finding, findingKinds, keyed } from './findings';
 import { FindingFact } from './FindingsPanel';
@@ -64,7 +64,7 @@ export function QuestionDetails({ model, outline, item, shown, findings, linkTo 
           )}
         </Typography.Title>
         <p className="muted">
-          {typeWord(node, i18n)} · <Name className="outline-name">{node.path}</Name>
+          {typeLabel(node, i18n)} · <Name className="outline-name">{node.path}</Name>
         </p>
         <CopyButton text={address}>
           <Trans>Copy link</Trans>
@@ -117,7 +117,7 @@ const useWords: Record<Use, MessageDescriptor> = {
 function Users({ model, item, linkTo }: { model: FormModel; item: OutlineItem; linkTo: LinkTo }) {
   const { i18n } = useLingui();
   const [most, setMost] = useState(step);
-  const { result: users, pending } = useSlices(useCallback(() => usedBy(model, item.node), [model, item]));
+  const { result: users, pending } = useSlicedResult(useCallback(() => usedBy(model, item.node), [model, item]));
   const rest = (users?.length ?? 0) - most;
   return (
     <Section title={<Trans>Used by</Trans>}>
@@ -132,7 +132,7 @@ function Users({ model, item, linkTo }: { model: FormModel; item: OutlineItem; l
           {users.slice(0, most).map(({ node: { path }, uses }) => (
             <li key={path}>
               <QuestionLink path={path} linkTo={linkTo} />{' '}
-              <span className="muted">{listed(uses.map((use) => i18n._(useWords[use])))}</span>
+              <span className="muted">{joinNames(uses.map((use) => i18n._(useWords[use])))}</span>
             </li>
           ))}
         </ul>
@@ -197,7 +197,7 @@ function QuestionLogic({ node }: { node: FormNode }) {
         {value !== null && <TextBlock text={value} code />}
         <p className="muted">
           {trigger === null ? (
-            <Name>{listed(events)}</Name>
+            <Name>{joinNames(events)}</Name>
           ) : (
             <Trans>
               When <Name>{trigger}</Name> changes

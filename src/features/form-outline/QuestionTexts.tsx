@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { languageCode, type FormNode, type Media, ownText, type Texts } from '~/engines/xforms/model';
+import { languageCode, type FormNode, type Media, textInLanguage, type Texts } from '~/engines/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Clipped } from '~/shared/ui/text/Clipped';
+import { ExpandableText } from '~/shared/ui/text/Clipped';
 import { Facts } from '~/shared/ui/text/Facts';
 
 const first = 12;
@@ -84,12 +84,12 @@ export const Field = ({ label, children }: { label: ReactNode; children: ReactNo
 );
 
 function TextsInLanguages({ texts, languages }: { texts: Texts; languages: readonly string[] }) {
-  const untranslated = ownText(texts, '');
+  const untranslated = textInLanguage(texts, '');
   if (untranslated !== undefined) return <TextBlock text={untranslated} />;
   return (
     <Facts
       facts={languages.map((language) => {
-        const text = ownText(texts, language);
+        const text = textInLanguage(texts, language);
         return {
           label: <bdi>{visibleName(language)}</bdi>,
           children:
@@ -119,7 +119,7 @@ export function TextBlock({ text, lang = null, code = false }: TextBlockProps) {
     .map(visibleName)
     .join('\n');
   return (
-    <Clipped lines={8}>
+    <ExpandableText lines={8}>
       {code ? (
         <Typography>
           <pre dir="ltr" style={{ margin: 0 }}>
@@ -131,6 +131,6 @@ export function TextBlock({ text, lang = null, code = false }: TextBlockProps) {
           {lines}
         </div>
       )}
-    </Clipped>
+    </ExpandableText>
   );
 }

@@ -1,4 +1,4 @@
-import { addressSchema, type Field, optionalWord, someOf, type StateOf, text } from '~/shared/address/address-schema';
+import { searchParamsSchema, type SearchParam, optionalWordParam, someOfParam, type StateOf, textParam } from '~/shared/address/address-schema';
 import { marks } from './overview';
 
 export const kinds = ['question', 'note', 'group', 'repeat', 'calculation', 'metadata', 'data'] as const;
@@ -6,13 +6,13 @@ export const conditions = ['findings', ...marks] as const;
 export type Condition = (typeof conditions)[number];
 
 /** Not a filter: "Clear" leaves it. */
-const setting = (name: string): Field<string | null> => {
-  const { parameters, read, write } = optionalWord(name);
+const setting = (name: string): SearchParam<string | null> => {
+  const { parameters, read, write } = optionalWordParam(name);
   return { parameters, read, write };
 };
 
 /** Any words, each once; null for no filter. */
-const words = (name: string): Field<readonly string[] | null> => ({
+const words = (name: string): SearchParam<readonly string[] | null> => ({
   parameters: [name],
   read: (search) => {
     const found = [...new Set(search.getAll(name))].filter((word) => word !== '').slice(0, 100);
@@ -24,11 +24,11 @@ const words = (name: string): Field<readonly string[] | null> => ({
   filter: { none: null, isActive: (value) => value !== null },
 });
 
-export const outlineAddress = addressSchema({
-  find: text('q'),
-  kinds: someOf('kind', kinds, { allIsNone: true }),
+export const outlineSearchSchema = searchParamsSchema({
+  find: textParam('q'),
+  kinds: someOfParam('kind', kinds, { allIsNone: true }),
   types: words('type'),
-  conditions: someOf('with', conditions),
+  conditions: someOfParam('with', conditions),
   /** "draft", or "v:" with a version; null for the published one. */
   of: setting('of'),
   question: setting('question'),
@@ -38,4 +38,4 @@ export const outlineAddress = addressSchema({
   panel: setting('panel'),
 });
 
-export type OutlineState = StateOf<typeof outlineAddress>;
+export type OutlineState = StateOf<typeof outlineSearchSchema>;

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { alikeNameTexts } from '~/domain/definitions/alike-names';
-import { type findingsOf, missingAttachments } from '~/engines/xforms/findings';
+import { ambiguousNameMessages } from '~/domain/definitions/alike-names';
+import { type findFormIssues, missingAttachments } from '~/engines/xforms/findings';
 import type { FormModel, FormNode } from '~/engines/xforms/model';
 import type { Sliceable } from '~/shared/jobs/in-slices';
 
-type FormFinding = ReturnType<typeof findingsOf>[number];
+type FormFinding = ReturnType<typeof findFormIssues>[number];
 
 export type Finding = FormFinding | { kind: 'attachment-missing'; file: string };
 export type FindingKind = Finding['kind'];
@@ -75,7 +75,7 @@ export const findingKinds: Readonly<
     title: msg`Names that differ only in upper and lower case`,
     why: msg`Many analysis tools take these names for the same.`,
   },
-  'names-alike': alikeNameTexts,
+  'names-alike': ambiguousNameMessages,
   'name-long': { title: msg`Long names`, why: msg`Many analysis tools cut names after 64 characters.` },
   'list-unused': { title: msg`Choice lists that no question uses` },
 };

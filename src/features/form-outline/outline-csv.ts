@@ -1,5 +1,5 @@
-import { type FormModel, type FormNode, ownText, type Texts } from '~/engines/xforms/model';
-import { afterTurn } from '~/shared/jobs/in-slices';
+import { type FormModel, type FormNode, textInLanguage, type Texts } from '~/engines/xforms/model';
+import { yieldToBrowser } from '~/shared/jobs/in-slices';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 
 /** Lines written between yields to the browser. */
@@ -22,7 +22,7 @@ const columnsAfter = [
   'entity_property',
 ] as const;
 
-const inLanguage = (texts: Texts, language: string): string => ownText(texts, language) ?? ownText(texts, '') ?? '';
+const inLanguage = (texts: Texts, language: string): string => textInLanguage(texts, language) ?? textInLanguage(texts, '') ?? '';
 
 function lineOf(node: FormNode, languages: readonly string[]): string[] {
   const { choices, saveTo } = node;
@@ -61,7 +61,7 @@ export async function outlineCsv({ nodes, languages: known }: FormModel): Promis
   const parts = [csvLines([head])];
   for (let at = 0; at < nodes.length; at += linesPerYield) {
     parts.push(csvLines(nodes.slice(at, at + linesPerYield).map((node) => lineOf(node, languages))));
-    await afterTurn();
+    await yieldToBrowser();
   }
   return csvFile(...parts);
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { findingsOf, translatedShares } from '~/engines/xforms/findings';
+import { findFormIssues, translationProgress } from '~/engines/xforms/findings';
 import type { FormModel } from '~/engines/xforms/model';
 import { parseForm } from '~/engines/xforms/parse';
 import { atOnce } from '../../../tests/helpers/at-once';
 import { hostileLabel, householdForm, largeForm } from '../../../tests/helpers/outline-forms';
-import { outlineAddress } from './address';
+import { outlineSearchSchema } from './address';
 import { countFindings, findingsByQuestion, groupFindings, severityOf, withMissingFiles } from './findings';
 import { ancestorsOf, buildOutline, shownItems, treeMove } from './outline';
 import { outlineCsv } from './outline-csv';
-import { allLanguages, marksOf, occurringIn, overviewOf, shownLanguages, shownText } from './overview';
+import { allLanguages, getMarks, collectContents, buildOverview, shownLanguages, shownText } from './overview';
 import { referencesIn, usedBy } from './references';
-import { fillIndex, matching, searchTest } from './use-matches';
+import { fillIndex, findMatches, searchTest } from './use-matches';
 
 function read(xml: string): FormModel {
   const parsed = parseForm(xml);
@@ -19,8 +19,8 @@ function read(xml: string): FormModel {
 }
 
 const form = read(householdForm('household'));
-const findings = findingsOf(form);
-const overview = atOnce(overviewOf({ model: form, findings, translated: translatedShares(form) }));
+const findings = findFormIssues(form);
+const overview = atOnce(buildOverview({ model: form, findings, translated: translationProgress(form) }));
 const { outline } = overview;
 const at = (path: string) => {
   const item = outline.byPath.get(path);
@@ -35,7 +35,7 @@ test('the outline has the groups of the form, and numbers what people answer', (
   expect(ancestorsOf(outline, at('/members/age')).map(({ node }) => node.kind)).toEqual(['repeat']);
   expect([at('/household/name').number, at('/household/size').number, at('/total').number]).toEqual([1, 2, null]);
   expect([at('/household/size').position, at('/household/size').siblings]).toEqual([2, 2]);
-  const { kinds, types, marks } = atOnce(occurringIn(form.nodes));
+  const { kinds, types, marks } = atOnce(collectContents(form.nodes));
   expect([kinds.get('question'), kinds.get('group'), kinds.get('repeat'), kinds.get('data')]).toEqual([
     6,
     1,
@@ -43,7 +43,7 @@ test('the outline has the groups of the form, and numbers what people answer', (
     undefined,
   ]);
   expect([...types]).toContain('selectOne');
-  expect(marks).toEqual(new Set(form.nodes.flatMap(marksOf)));
+  expect(marks).toEqual(new Set(form.nodes.flatMap(getMarks)));
 });
 
 test('collapsed groups hide what is in them; a filter shows the groups around matches', () => {
@@ -72,10 +72,10 @@ test('the search finds names, labels and hints in any language, without case and
 });
 
 test('filters apply together, and none lets everything through', () => {
-  const none: Parameters<typeof matching>[1] = { find: ' ', kinds: null, types: null, conditions: null };
+  const none: Parameters<typeof findMatches>[1] = { find: ' ', kinds: null, types: null, conditions: null };
   const found = (filters: Partial<typeof none>) =>
-    Array.from(atOnce(matching(overview, { ...none, ...filters })) ?? [], (place) => outline.items[place]?.node.name);
-  expect(atOnce(matching(overview, none))).toBeNull();
+    Array.from(atOnce(findMatches(overview, { ...none, ...filters })) ?? [], (place) => outline.items[place]?.node.name);
+  expect(atOnce(findMatches(overview, none))).toBeNull();
   expect(found({ kinds: ['calculation'], find: 'adult' })).toEqual(['adult']);
   expect(found({ conditions: ['entity'] })).toContain('name');
   expect(found({ types: ['no such type'] })).toEqual([]);
@@ -101,10 +101,10 @@ test('a language shows its own text, or one of another language that is marked',
 });
 
 test('marks say what a question has', () => {
-  expect(marksOf(at('/household/name').node)).toEqual(['required', 'entity']);
-  expect(marksOf(at('/members/age').node)).toEqual(['constraint']);
-  expect(marksOf(at('/village').node)).toEqual(['choiceFilter']);
-  expect(marksOf(at('/thanks').node)).toEqual([]);
+  expect(getMarks(at('/household/name').node)).toEqual(['required', 'entity']);
+  expect(getMarks(at('/members/age').node)).toEqual(['constraint']);
+  expect(getMarks(at('/village').node)).toEqual(['choiceFilter']);
+  expect(getMarks(at('/thanks').node)).toEqual([]);
 });
 
 test('references are resolved like the server and devices do', () => {
@@ -173,7 +173,7 @@ test('the address holds question, version, language and filters; settings surviv
   const search = new URLSearchParams(
     'q=a&kind=group&type=int&type=int&with=required&of=v:1&question=/a b/ü&language=*&panel=findings',
   );
-  const state = outlineAddress.read(search);
+  const state = outlineSearchSchema.read(search);
   expect(state).toEqual({
     find: 'a',
     kinds: ['group'],
@@ -184,10 +184,10 @@ test('the address holds question, version, language and filters; settings surviv
     language: '*',
     panel: 'findings',
   });
-  expect(outlineAddress.write({ ...state, ...outlineAddress.noFilters }).toString()).toBe(
+  expect(outlineSearchSchema.write({ ...state, ...outlineSearchSchema.noFilters }).toString()).toBe(
     'of=v%3A1&question=%2Fa+b%2F%C3%BC&language=*&panel=findings',
   );
-  expect(outlineAddress.isFiltered(outlineAddress.read(new URLSearchParams('of=draft&question=/a&panel=x')))).toBe(
+  expect(outlineSearchSchema.isFiltered(outlineSearchSchema.read(new URLSearchParams('of=draft&question=/a&panel=x')))).toBe(
     false,
   );
 });

@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Translated } from '~/engines/xforms/findings';
+import type { TranslationProgress } from '~/engines/xforms/findings';
 import {
   languageCode,
   type FormModel,
   type FormNode,
   type NodeKind,
   type NodeType,
-  ownText,
-  textIn,
+  textInLanguage,
+  localizedText,
   type Texts,
 } from '~/engines/xforms/model';
 import type { FormReading } from '~/engines/xforms/protocol';
@@ -17,7 +17,7 @@ import { type FindingGroup, findingsByQuestion, type FindingsByQuestion, groupFi
 import { buildOutline, type Outline } from './outline';
 import type { SearchIndex } from './use-matches';
 
-export interface Occurring {
+export interface FormContents {
   kinds: ReadonlyMap<NodeKind, number>;
   types: ReadonlySet<NodeType>;
   marks: ReadonlySet<Mark>;
@@ -26,15 +26,15 @@ export interface Occurring {
 export interface Overview {
   model: FormModel;
   outline: Outline;
-  occurring: Occurring;
-  translated: readonly Translated[];
+  occurring: FormContents;
+  translated: readonly TranslationProgress[];
   /** Of the definition only. */
   findings: readonly FindingGroup[];
   byQuestion: FindingsByQuestion;
   searchIndex: SearchIndex;
 }
 
-export function* occurringIn(nodes: readonly FormNode[]): Sliceable<Occurring> {
+export function* collectContents(nodes: readonly FormNode[]): Sliceable<FormContents> {
   const kinds = new Map<NodeKind, number>();
   const types = new Set<NodeType>();
   const found = new Set<Mark>();
@@ -48,12 +48,12 @@ export function* occurringIn(nodes: readonly FormNode[]): Sliceable<Occurring> {
 }
 
 /** Runs in slices: in one go, 20,000 questions would block the page. */
-export function* overviewOf({ model, findings, translated }: FormReading): Sliceable<Overview> {
+export function* buildOverview({ model, findings, translated }: FormReading): Sliceable<Overview> {
   return {
     model,
     translated,
     outline: yield* buildOutline(model.nodes),
-    occurring: yield* occurringIn(model.nodes),
+    occurring: yield* collectContents(model.nodes),
     findings: yield* groupFindings(findings, model),
     byQuestion: yield* findingsByQuestion(findings),
     searchIndex: [],
@@ -102,7 +102,7 @@ const tests: Record<Mark, (node: FormNode) => boolean> = {
 };
 
 export const hasMark = (node: FormNode, mark: Mark): boolean => tests[mark](node);
-export const marksOf = (node: FormNode): Mark[] => marks.filter((mark) => tests[mark](node));
+export const getMarks = (node: FormNode): Mark[] => marks.filter((mark) => tests[mark](node));
 
 /** Shows all languages. No language is called so: XForms have names or codes. */
 export const allLanguages = '*';
@@ -134,8 +134,8 @@ interface ShownText {
 
 /** Null if there is no text in any language. */
 export function shownText(texts: Texts, language: string, defaultLanguage: string | null): ShownText | null {
-  const own = ownText(texts, language) ?? ownText(texts, '');
+  const own = textInLanguage(texts, language) ?? textInLanguage(texts, '');
   if (own !== undefined) return { text: own, borrowed: false, lang: languageCode(language) ?? undefined };
-  const text = textIn(texts, language, defaultLanguage);
+  const text = localizedText(texts, language, defaultLanguage);
   return text === '' ? null : { text, borrowed: true, lang: languageCode(defaultLanguage ?? '') ?? undefined };
 }

@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DefinitionOf, published } from '~/api/edition';
+import { type DefinitionRef, published } from '~/api/edition';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useListFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormAttachmentList, FormExtended } from '~/api/schema';
 import { definitionAttachments } from '~/domain/definitions/attachments';
-import { editionOf } from '~/domain/definitions/edition';
+import { parseEditionParam } from '~/domain/definitions/edition';
 import { useFormReading, xmlQuery } from '~/domain/definitions/queries';
-import { inSlices } from '~/shared/jobs/in-slices';
-import { useLate } from '~/shared/ui/page/use-late';
-import { overviewOf } from './overview';
+import { runInSlices } from '~/shared/jobs/in-slices';
+import { useDeferredLoading } from '~/shared/ui/page/use-late';
+import { buildOverview } from './overview';
 
 export function outlineQueries(address: { projectId: number; xmlFormId: string; search: URLSearchParams }) {
   const { projectId, xmlFormId, search } = address;
-  return [xmlQuery({ projectId, xmlFormId, edition: editionOf(search.get('of')) ?? published })];
+  return [xmlQuery({ projectId, xmlFormId, edition: parseEditionParam(search.get('of')) ?? published })];
 }
 
 const prepare = (...[reading, signal]: Parameters<Parameters<typeof useFormReading>[2]>) =>
-  inSlices(overviewOf(reading), signal);
+  runInSlices(buildOverview(reading), signal);
 
-export const useOverview = (definition: DefinitionOf) => useFormReading(definition, 'outline', prepare);
+export const useOverview = (definition: DefinitionRef) => useFormReading(definition, 'outline', prepare);
 
 /** Undefined while loading, or if the user may not see them. */
-export const useAttachments = (definition: DefinitionOf): FormAttachmentList | undefined =>
+export const useAttachments = (definition: DefinitionRef): FormAttachmentList | undefined =>
   useQuery(definitionAttachments(definition)).data;
 
 export function useEditions(form: FormExtended, mayEdit: boolean) {
   const { projectId, xmlFormId, publishedAt } = form;
-  const late = useLate() && publishedAt !== null;
+  const late = useDeferredLoading() && publishedAt !== null;
   const versions = useListFormVersions(projectId, xmlFormId, { query: { enabled: late } });
   // After a draft was abandoned or published, the error stands beside its cached data.
   const draft = useGetDraft(projectId, xmlFormId, { query: { enabled: late && mayEdit, retry: false } });

@@ -1,4 +1,4 @@
-import { type FormModel, type FormNode, ownText } from '~/engines/xforms/model';
+import { type FormModel, type FormNode, textInLanguage } from '~/engines/xforms/model';
 import type { Sliceable } from '~/shared/jobs/in-slices';
 
 /** Path in an expression: absolute, or relative to the question or to `current()`. */
@@ -83,7 +83,7 @@ const textsOf = ({ label, hint, guidance, constraintMessage, requiredMessage }: 
 
 /** Whether a text of the question contains the answer of the question `name`. */
 const showsAnswer = (node: FormNode, name: string): boolean =>
-  textsOf(node).some((texts) => Object.keys(texts).some((key) => ownText(texts, key)?.includes(`\${${name}}`)));
+  textsOf(node).some((texts) => Object.keys(texts).some((key) => textInLanguage(texts, key)?.includes(`\${${name}}`)));
 
 export interface UsedBy {
   node: FormNode;

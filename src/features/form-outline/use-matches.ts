@@ -1,16 +1,16 @@
 import { useCallback, useEffect } from 'react';
-import { type FormModel, type FormNode, ownText, type Texts } from '~/engines/xforms/model';
-import { inSlices, type Sliceable } from '~/shared/jobs/in-slices';
-import { useSlices } from '~/shared/jobs/use-slices';
-import { findWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
+import { type FormModel, type FormNode, textInLanguage, type Texts } from '~/engines/xforms/model';
+import { runInSlices, type Sliceable } from '~/shared/jobs/in-slices';
+import { useSlicedResult } from '~/shared/jobs/use-slices';
+import { createWordMatcher } from '~/shared/lib/find-words';
+import { foldForSearch } from '~/shared/lib/fold';
 import type { OutlineState } from './address';
 import { hasMark, type Overview } from './overview';
 
 export type Matches = ReadonlySet<number> | null;
 type Filters = Pick<OutlineState, 'find' | 'kinds' | 'types' | 'conditions'>;
 
-export function* matching(overview: Overview, { find, kinds, types, conditions }: Filters): Sliceable<Matches> {
+export function* findMatches(overview: Overview, { find, kinds, types, conditions }: Filters): Sliceable<Matches> {
   if (find.trim() === '' && !kinds && !types && !conditions) return null;
   const { model, byQuestion, searchIndex } = overview;
   const hasText = searchTest(model, searchIndex, find);
@@ -30,28 +30,28 @@ export function* matching(overview: Overview, { find, kinds, types, conditions }
 }
 
 function* matchingOf(overview: Overview, filters: string): Sliceable<{ of: Overview; matches: Matches }> {
-  return { of: overview, matches: yield* matching(overview, JSON.parse(filters) as Filters) };
+  return { of: overview, matches: yield* findMatches(overview, JSON.parse(filters) as Filters) };
 }
 
 /** Matches of the previous filters until the new ones are known; undefined while there are none. */
 export function useMatches(overview: Overview, { find, kinds, types, conditions }: OutlineState): Matches | undefined {
   useEffect(() => {
     const leaving = new AbortController();
-    inSlices(fillIndex(overview.model, overview.searchIndex), leaving.signal).catch(() => undefined);
+    runInSlices(fillIndex(overview.model, overview.searchIndex), leaving.signal).catch(() => undefined);
     return () => leaving.abort();
   }, [overview]);
   // The state has new lists with every change.
   const filters = JSON.stringify({ find, kinds, types, conditions });
-  const { result } = useSlices(useCallback(() => matchingOf(overview, filters), [overview, filters]));
+  const { result } = useSlicedResult(useCallback(() => matchingOf(overview, filters), [overview, filters]));
   return result?.of === overview ? result.matches : undefined;
 }
 
-const everyText = (texts: Texts): string[] => Object.keys(texts).map((language) => ownText(texts, language) ?? '');
+const everyText = (texts: Texts): string[] => Object.keys(texts).map((language) => textInLanguage(texts, language) ?? '');
 
 const searchedCharacters = 2000;
 
 const searchedText = (node: FormNode): string =>
-  fold([node.path, ...everyText(node.label), ...everyText(node.hint)].join('\n').slice(0, searchedCharacters));
+  foldForSearch([node.path, ...everyText(node.label), ...everyText(node.hint)].join('\n').slice(0, searchedCharacters));
 
 /** Searched text per line. A search before it is complete adds what it needs. */
 export type SearchIndex = string[];
@@ -75,6 +75,6 @@ export function* fillIndex({ nodes }: FormModel, index: SearchIndex): Sliceable<
 
 export function searchTest({ nodes }: FormModel, index: SearchIndex, typed: string): (at: number) => boolean {
   if (typed.trim() === '') return () => true;
-  const matches = findWords(typed);
+  const matches = createWordMatcher(typed);
   return (at) => matches(textAt(nodes, index, at));
 }

@@ -5,27 +5,27 @@ import { published, draft as theDraft } from '~/api/edition';
 import type { ChangeView } from '~/domain/definitions/changes/subjects';
 import { comparisonSearch } from '~/domain/definitions/edition';
 import { useFormComparison, useFormModel } from '~/domain/definitions/queries';
-import { typeWord } from '~/domain/definitions/type-words';
+import { typeLabel } from '~/domain/definitions/type-words';
 import type { Change } from '~/engines/xforms/changes';
-import { onwards } from '~/shared/lib/direction';
-import { isolate } from '~/shared/lib/isolate';
+import { forwardArrow } from '~/shared/lib/direction';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { onDemand } from '~/shared/ui/states/on-demand';
-import { Pair, PhraseAndSentence } from '~/shared/ui/text/Joined';
+import { lazyPart } from '~/shared/ui/states/on-demand';
+import { CommaPair, PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import {
   definitionChanges,
   type DefinitionChanges,
   type Relocated,
   type Retyped,
-  touchesData,
+  affectsData,
 } from './definition-changes';
 import { Names, Part } from './parts';
 import type { Publication } from './queries';
 
-const ChangeList = onDemand(() => import('~/domain/definitions/changes/ChangeList'), 'ChangeList', 4);
+const ChangeList = lazyPart(() => import('~/domain/definitions/changes/ChangeList'), 'ChangeList', 4);
 
 export function DefinitionPart(publication: Publication) {
   const { draft, form } = publication;
@@ -63,7 +63,7 @@ function FirstDefinition({ projectId, xmlFormId }: Publication) {
             <PhraseAndSentence
               first={
                 repeats > 0 ? (
-                  <Pair
+                  <CommaPair
                     first={<Plural value={questions} one="# question" other="# questions" />}
                     second={<Plural value={repeats} one="# repeat" other="# repeats" />}
                   />
@@ -104,7 +104,7 @@ function ChangedDefinition({ projectId, xmlFormId, form }: Publication) {
     <>
       <Part title={<Trans>Data</Trans>} needs={[comparison]} loading={<Reading />}>
         {changes &&
-          (touchesData(changes) ? (
+          (affectsData(changes) ? (
             <DataChanges changes={changes} hasSubmissions={form.submissions > 0} />
           ) : (
             <p>
@@ -186,7 +186,7 @@ interface DataChangesProps {
 }
 
 function DataChanges({ changes: { added, removed, renamed, moved, retyped }, hasSubmissions }: DataChangesProps) {
-  const [oldName, oldPlace] = [renamed, moved].map(([first]) => first && isolate(columnHeader(first.fromPath)));
+  const [oldName, oldPlace] = [renamed, moved].map(([first]) => first && bidiIsolate(columnHeader(first.fromPath)));
   return (
     <Flex vertical gap="small">
       {removed.length > 0 && (
@@ -306,7 +306,7 @@ function Places({ places }: { places: readonly Relocated[] }) {
         return (
           path !== undefined && (
             <>
-              {` ${onwards()} `}
+              {` ${forwardArrow()} `}
               <Name>{columnHeader(path)}</Name>
             </>
           )
@@ -319,11 +319,11 @@ function Places({ places }: { places: readonly Relocated[] }) {
 function Types({ change }: { change: Retyped | undefined }) {
   const { i18n } = useLingui();
   if (!change) return null;
-  const [from, to] = [typeWord(change.from, i18n), typeWord(change.to, i18n)];
+  const [from, to] = [typeLabel(change.from, i18n), typeLabel(change.to, i18n)];
   return (
     <>
       {' '}
-      (<bdi>{from}</bdi> {onwards()} <bdi>{to}</bdi>)
+      (<bdi>{from}</bdi> {forwardArrow()} <bdi>{to}</bdi>)
     </>
   );
 }

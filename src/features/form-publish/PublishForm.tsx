@@ -5,22 +5,22 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import { formatDateTime } from '~/shared/lib/dates';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { keepFocus, sendOnCtrlEnter } from '~/shared/ui/form/focus';
+import { preventBlur, sendOnCtrlEnter } from '~/shared/ui/form/focus';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
-import { useSubmission } from '~/shared/ui/form/use-submission';
+import { useFormSubmission } from '~/shared/ui/form/use-submission';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Failure } from '~/shared/ui/states/Failure';
 import { Sentences } from '~/shared/ui/text/Joined';
@@ -49,12 +49,12 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
   useEffect(() => () => waiting.current?.abort(), []);
   const isUploading = publication.uploading.size > 0;
   useEffect(
-    () => (isUploading ? () => void reread('uploadDraftAttachment', projectId, xmlFormId) : undefined),
+    () => (isUploading ? () => void refetchAfter('uploadDraftAttachment', projectId, xmlFormId) : undefined),
     [isUploading, projectId, xmlFormId],
   );
   const isUsed = used.has(draft.version);
   const isRenamed = renaming || isUsed;
-  const { form, saving, submit } = useSubmission<PublishValues>(box, {
+  const { form, saving, submit } = useFormSubmission<PublishValues>(box, {
     schema: publishSchema(isRenamed, used),
     defaultValues: {
       version: isUsed ? proposeVersion(draft.version, used, Date.now()) : draft.version,
@@ -62,7 +62,7 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
     },
     unsaved: () => t`The draft is not published.`,
     onStart: () => {
-      alerts.hideDanger();
+      notifications.hideFailure();
       refuse(null);
     },
     onSubmit: async ({ version: entered, notes }) => {
@@ -74,12 +74,12 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
         waiting.current.signal,
       );
       clearUnsaved();
-      const name = isolate(version);
+      const name = bidiIsolate(version);
       const state = published.publishedAt === null ? { isFirst: true } : null;
       await navigate(paths.formVersions(projectId, xmlFormId), { state });
-      alerts.success(version === '' ? msg`Draft published.` : msg`Version ${name} published.`);
+      notifications.success(version === '' ? msg`Draft published.` : msg`Version ${name} published.`);
     },
-    fieldProblem: (error) => {
+    fieldError: (error) => {
       if (!isProblem(error, '409.6')) return null;
       rename(true);
       return { name: 'version', message: t`The server has had this version before. Enter another name.` };
@@ -145,7 +145,7 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
               type="primary"
               htmlType="submit"
               loading={saving}
-              onMouseDown={keepFocus}
+              onMouseDown={preventBlur}
               style={{ maxInlineSize: '100%' }}
             >
               <span className="publish-button">
@@ -273,7 +273,7 @@ function Reason({ error, projectId, xmlFormId, form }: Publication & { error: un
   return (
     <>
       <div style={{ whiteSpace: 'pre-line' }}>
-        <Failure notDone={t`The draft was not published.`} error={error} />
+        <Failure failureTitle={t`The draft was not published.`} error={error} />
       </div>
       {isProblem(error, '409.16', '409.17') && (
         <p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import type { FormAttachment, FormExtended, FormVersionExtended } from '~/api/schema';
-import { copyNames, sendDraftFile, uploadsName } from '~/domain/forms/draft-uploads';
+import { copyJobKinds, sendDraftFile, uploadJobKind } from '~/domain/forms/draft-uploads';
 import { dropJob } from '~/shared/jobs/job-list';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
@@ -245,8 +245,8 @@ test('waits for files that are being uploaded, and publishes only with them', as
   /** Begins an upload, which ends when it is told to. */
   const upload = () => {
     const { promise, resolve: end } = Promise.withResolvers<void>();
-    const kind: JobKind<FormPlace, null, null> = {
-      name: uploadsName,
+    const kind: JobKind<FormRef, null, null> = {
+      name: uploadJobKind,
       parallel: { from: 1, most: 1 },
       run: async ({ id }, { input, signal, report }) => {
         await promise;
@@ -298,8 +298,8 @@ test('waits for the files of a copy, and needs no upload of one that the draft h
   const { signal } = new AbortController();
   const { hash } = await sendDraftFile(input, 'wards.csv', file, { signal, onProgress: () => undefined });
   const { promise, resolve: end } = Promise.withResolvers<void>();
-  const kind: JobKind<FormPlace, object, null> = {
-    name: copyNames.form,
+  const kind: JobKind<FormRef, object, null> = {
+    name: copyJobKinds.form,
     parallel: { from: 1, most: 1 },
     run: () => promise,
   };

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from 'antd';
 import { Fragment, useState } from 'react';
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
@@ -10,12 +10,12 @@ import { useUploads } from '~/domain/forms/draft-uploads';
 import { countLinks } from '~/domain/forms/public-links';
 import { useAppUserCount } from '~/domain/forms/use-app-user-count';
 import { mayOpen } from '~/session/page-rights';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { Labelled, Pair, PhraseAndSentence } from '~/shared/ui/text/Joined';
+import { LabelledValue, CommaPair, PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { DefinitionPart } from './DefinitionPart';
@@ -25,11 +25,11 @@ import { type Publication, useEarlierVersions, useTests } from './queries';
 import './form-publish.css';
 
 export function PublishPage() {
-  const { projectId, xmlFormId } = useIds();
+  const { projectId, xmlFormId } = useRouteIds();
   return <DraftPublication key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 
-function DraftPublication({ projectId, xmlFormId }: FormPlace) {
+function DraftPublication({ projectId, xmlFormId }: FormRef) {
   const { data: draft, error, refetch } = useGetDraft(projectId, xmlFormId);
   const { data: form } = useGetForm(projectId, xmlFormId);
   const earlier = useEarlierVersions({ projectId, xmlFormId });
@@ -90,7 +90,7 @@ function Lead({ form }: Publication) {
   );
 }
 
-function NoDraft({ projectId, xmlFormId }: FormPlace) {
+function NoDraft({ projectId, xmlFormId }: FormRef) {
   return (
     <EmptyState
       icon="form"
@@ -137,7 +137,7 @@ function Sent({ count, newest, to }: { count: number; newest: string | undefined
   );
   if (newest === undefined) return link;
   return (
-    <Pair
+    <CommaPair
       first={link}
       second={
         <Trans>
@@ -187,7 +187,7 @@ function AudiencePart({ projectId, xmlFormId, form }: Publication) {
                 The form is closed: nobody can download the new version until you open the form in Settings.
               </Trans>
             ) : (
-              <Labelled label={t`Form state`} value={<Name>{form.state}</Name>} />
+              <LabelledValue label={t`Form state`} value={<Name>{form.state}</Name>} />
             )
           }
         />

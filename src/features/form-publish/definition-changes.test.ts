@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareForms } from '~/engines/xforms/compare';
 import { parseForm } from '~/engines/xforms/parse';
 import { xform } from '../../../tests/helpers/xforms';
-import { definitionChanges, touchesData } from './definition-changes';
+import { definitionChanges, affectsData } from './definition-changes';
 
 /** What publishing changes, from two definitions. */
 function changesOf(older: string, newer: string) {
@@ -42,7 +42,7 @@ test('sorts fields by what becomes of their answers', () => {
   expect(changes.retyped.map(({ node, from, to }) => [node.path, from.type, to.type])).toEqual([
     ['/age', 'int', 'string'],
   ]);
-  expect(touchesData(changes)).toBe(true);
+  expect(affectsData(changes)).toBe(true);
 });
 
 test('leaves the version out, and what other parts of the page show', () => {
@@ -52,5 +52,5 @@ test('leaves the version out, and what other parts of the page show', () => {
     xform({ data: '<village/>', body, version: '2', model: '<instance id="wards" src="jr://file-csv/wards.csv"/>' }),
   );
   expect(changes.others).toEqual([]);
-  expect(touchesData(changes)).toBe(false);
+  expect(affectsData(changes)).toBe(false);
 });

@@ -59,5 +59,5 @@ export function definitionChanges(changes: readonly Change[]): DefinitionChanges
   return result;
 }
 
-export const touchesData = ({ added, removed, renamed, moved, retyped }: DefinitionChanges): boolean =>
+export const affectsData = ({ added, removed, renamed, moved, retyped }: DefinitionChanges): boolean =>
   [added, removed, renamed, moved, retyped].some((list) => list.length > 0);

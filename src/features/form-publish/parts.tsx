@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { DatasetInDraft } from '~/api/schema';
-import { ReaderFailed, UnreadableForm } from '~/engines/xforms/reader';
+import { FormReaderError, UnreadableForm } from '~/engines/xforms/reader';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Reason as ErrorReason } from '~/shared/ui/states/Failure';
@@ -57,7 +57,7 @@ function Reason({ error }: { error: unknown }) {
       <Trans>The definition of the draft cannot be read as a form.</Trans>
     );
   }
-  if (error instanceof ReaderFailed) return <Trans>This browser could not read the definition.</Trans>;
+  if (error instanceof FormReaderError) return <Trans>This browser could not read the definition.</Trans>;
   return <ErrorReason error={error} />;
 }
 

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { getGetDraftQueryOptions, getListDraftAttachmentsQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getForm, getGetFormQueryOptions } from '~/api/generated/hooks/forms';
 import { getPublishDraftMutationOptions } from '~/api/generated/mutations/form-drafts';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
-import { settleWrite, valueOf } from '~/api/settle-write';
-import { uploadsUnderWay } from '~/domain/forms/draft-uploads';
+import { settleWrite, settledValue } from '~/api/settle-write';
+import { uploadsInAllTabs } from '~/domain/forms/draft-uploads';
 import { localDay } from '~/shared/lib/dates';
 import type { Publication } from './queries';
 
@@ -46,13 +46,13 @@ const pollInterval = 500;
  * Waits until no tab of this browser uploads attachments of the draft. Throws NotUploaded, ApiError, and the reason of
  * the signal.
  */
-async function waitForUploads({ projectId, xmlFormId }: FormPlace, signal: AbortSignal): Promise<void> {
+async function waitForUploads({ projectId, xmlFormId }: FormRef, signal: AbortSignal): Promise<void> {
   const place = { projectId, xmlFormId };
-  const uploads = [...(await uploadsUnderWay(place))];
+  const uploads = [...(await uploadsInAllTabs(place))];
   if (uploads.length === 0) return;
   const list = getListDraftAttachmentsQueryOptions(projectId, xmlFormId);
   const before = await queryClient.ensureQueryData(list);
-  while ((await uploadsUnderWay(place)).size > 0) {
+  while ((await uploadsInAllTabs(place)).size > 0) {
     await new Promise((resolve) => setTimeout(resolve, pollInterval));
     signal.throwIfAborted();
   }
@@ -71,7 +71,7 @@ async function waitForUploads({ projectId, xmlFormId }: FormPlace, signal: Abort
 }
 
 /** Throws ChangedMeanwhile if form or draft are not those of the page, and ApiError. */
-async function checkUnchanged({ projectId, xmlFormId }: FormPlace, seen: PublishRequest['seen']) {
+async function checkUnchanged({ projectId, xmlFormId }: FormRef, seen: PublishRequest['seen']) {
   const fresh = { staleTime: 0 };
   const [form, draft] = await Promise.all([
     queryClient.fetchQuery({ ...getGetFormQueryOptions(projectId, xmlFormId), ...fresh }),
@@ -82,11 +82,11 @@ async function checkUnchanged({ projectId, xmlFormId }: FormPlace, seen: Publish
   ]);
   // Another user's change has the same effects as one made here.
   if (form.publishedAt !== seen.form.publishedAt) {
-    await reread('publishDraft', projectId, xmlFormId);
+    await refetchAfter('publishDraft', projectId, xmlFormId);
     throw new ChangedMeanwhile('published');
   }
   if (draft?.sha256 !== seen.draft.sha256) {
-    await reread('createDraft', projectId, xmlFormId);
+    await refetchAfter('createDraft', projectId, xmlFormId);
     throw new ChangedMeanwhile('draft');
   }
   return form;
@@ -98,7 +98,7 @@ async function checkUnchanged({ projectId, xmlFormId }: FormPlace, seen: Publish
  * LostAnswer, and the reason of the signal, which ends the waiting for uploads.
  */
 export async function publish(
-  place: FormPlace,
+  place: FormRef,
   { seen, version, notes }: PublishRequest,
   signal: AbortSignal,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function publish(
       happened: (now, then) => now.publishedAt !== then.publishedAt && now.version === version,
     },
   );
-  valueOf(settled);
+  settledValue(settled);
 }
 
 /** Proposes the next free name of a pattern; null if `name` has another pattern. */

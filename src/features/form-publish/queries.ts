@@ -1,4 +1,4 @@
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import {
   getGetDraftQueryOptions,
   getListDraftAttachmentsQueryOptions,
@@ -10,9 +10,9 @@ import { getListFormsQueryOptions, useListFormAttachments, useListForms } from '
 import { getListDraftSubmissionRowsQueryOptions, useListDraftSubmissionRows } from '~/api/generated/hooks/odata';
 import type { DraftDatasetDiff, FormAttachment, FormExtended, SubmissionRow } from '~/api/schema';
 import { type AttachmentChange, attachmentChanges } from '~/domain/definitions/attachments';
-import { isWithoutDraft } from '~/domain/definitions/edition';
+import { hasNoDraft } from '~/domain/definitions/edition';
 
-export interface Publication extends FormPlace {
+export interface Publication extends FormRef {
   draft: FormExtended;
   form: FormExtended;
   uploading: ReadonlySet<string>;
@@ -28,11 +28,11 @@ const inTrash = { deleted: true };
 /** The newest test submission, and the total. */
 const newestTest = { $top: 1, $count: true, $select: '__id,__system' };
 
-export const publishQueries = ({ projectId, xmlFormId }: FormPlace) => [
+export const publishQueries = ({ projectId, xmlFormId }: FormRef) => [
   getGetDraftQueryOptions(projectId, xmlFormId),
   getListFormVersionsQueryOptions(projectId, xmlFormId),
   getListFormsQueryOptions(projectId, inTrash),
-  ...(isWithoutDraft({ projectId, xmlFormId })
+  ...(hasNoDraft({ projectId, xmlFormId })
     ? []
     : [
         getListDraftAttachmentsQueryOptions(projectId, xmlFormId),
@@ -40,7 +40,7 @@ export const publishQueries = ({ projectId, xmlFormId }: FormPlace) => [
       ]),
 ];
 
-export function useTests({ projectId, xmlFormId }: FormPlace) {
+export function useTests({ projectId, xmlFormId }: FormRef) {
   const query = useListDraftSubmissionRows(projectId, xmlFormId, newestTest, {
     // Drafts are tested in another tab.
     query: { refetchOnWindowFocus: true },
@@ -76,7 +76,7 @@ export function useAttachments(publication: Publication) {
     parts,
     changes:
       after.data && known && (datasets.data || !draft.entityRelated)
-        ? withoutUploading(effectsOfPublishing(after.data, known, datasets.data ?? []), uploading)
+        ? withoutUploading(attachmentEffects(after.data, known, datasets.data ?? []), uploading)
         : undefined,
   };
 }
@@ -91,7 +91,7 @@ export interface EarlierVersion {
  * Versions whose names the server will not accept again, as far as known: those of the form, and the last one of
  * each form with its id in the trash. Undefined while they load; without what failed to load.
  */
-export function useEarlierVersions({ projectId, xmlFormId }: FormPlace): EarlierVersion[] | undefined {
+export function useEarlierVersions({ projectId, xmlFormId }: FormRef): EarlierVersion[] | undefined {
   const versions = useListFormVersions(projectId, xmlFormId);
   const trash = useListForms(projectId, inTrash);
   if ((!versions.data && !versions.isError) || (!trash.data && !trash.isError)) return undefined;
@@ -117,7 +117,7 @@ interface AttachmentEffects {
  * Compares attachments of a draft with the published version's (empty before the first publication). Publishing
  * links a missing CSV file to a new list of its name.
  */
-export function effectsOfPublishing(
+export function attachmentEffects(
   draft: readonly FormAttachment[],
   published: readonly FormAttachment[],
   datasets: DraftDatasetDiff,

@@ -2,24 +2,24 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
 import { useNavigate } from 'react-router';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import type { FormExtended } from '~/api/schema';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { moveToTrash, restoreLatest } from '~/domain/forms/trash';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 
 /** Never throws: a notification reports a failure. */
 async function undo(form: FormExtended): Promise<boolean> {
   try {
     await restoreLatest(form);
-    const which = isolate(titleAndId(form));
-    alerts.success(msg`Form restored: ${which}.`);
+    const which = bidiIsolate(titleAndId(form));
+    notifications.success(msg`Form restored: ${which}.`);
     return true;
   } catch (error) {
-    alerts.failed(msg`The form was not restored.`, error);
+    notifications.failed(msg`The form was not restored.`, error);
     return false;
   }
 }
@@ -33,16 +33,16 @@ export function DeleteFormDialog({ form, onClose }: { form: FormExtended; onClos
   return (
     <ConfirmDialog
       title={t`Delete form`}
-      notDone={t`The form was not deleted.`}
+      failureTitle={t`The form was not deleted.`}
       danger
       onClose={onClose}
       onConfirm={async () => {
         await moveToTrash(form);
         onClose();
         await navigate(paths.project(projectId));
-        void reread('deleteForm', projectId, xmlFormId);
-        const name = isolate(titleAndId(form));
-        alerts.success(msg`Form deleted: ${name}.`, { action: { label: msg`Undo`, run: () => undo(form) } });
+        void refetchAfter('deleteForm', projectId, xmlFormId);
+        const name = bidiIsolate(titleAndId(form));
+        notifications.success(msg`Form deleted: ${name}.`, { action: { label: msg`Undo`, run: () => undo(form) } });
       }}
     >
       <p>

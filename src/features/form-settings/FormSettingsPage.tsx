@@ -9,20 +9,20 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormExtended, FormState, ProjectExtended } from '~/api/schema';
 import { formStateName, isFormState } from '~/domain/forms/form-states';
 import { mayOpen } from '~/session/page-rights';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { changeForm } from './change-form';
 
 export function FormSettingsPage() {
-  const { projectId, xmlFormId } = useIds();
+  const { projectId, xmlFormId } = useRouteIds();
   const { data: project } = useGetProject(projectId);
   const { data: form } = useGetForm(projectId, xmlFormId);
   if (!project || !form) return <ListSkeleton rows={6} />;
@@ -55,7 +55,7 @@ async function setState(form: FormExtended, state: FormState, seen: FormState): 
     await changeForm(form, { state }, { state: seen });
     return true;
   } catch (error) {
-    alerts.failed(msg`The state of the form was not set back.`, error);
+    notifications.failed(msg`The state of the form was not set back.`, error);
     return false;
   }
 }
@@ -86,7 +86,7 @@ function StateSection({ project, form }: { project: ProjectExtended; form: FormE
     <FormSection
       title={t`Form state`}
       submitLabel={t`Save changes`}
-      notDone={t`The state of the form was not changed.`}
+      failureTitle={t`The state of the form was not changed.`}
       unsaved={({ state }) => {
         const name = formStateName(state, i18n);
         return t`The new state, ${name}, is not saved.`;
@@ -99,7 +99,7 @@ function StateSection({ project, form }: { project: ProjectExtended; form: FormE
         const now = await changeForm(form, { state }, { state: before });
         reset(now);
         if (now.state === state)
-          alerts.success(changedMessages[state], {
+          notifications.success(changedMessages[state], {
             action: { label: msg`Undo`, run: () => setState(form, before, state) },
           });
       }}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormExtended } from '~/api/schema';
 import { TitleAndId } from '~/domain/forms/TitleAndId';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { changeForm } from './change-form';
 
@@ -20,10 +20,10 @@ export function WebFormDialog({ form, webForms, onClose }: WebFormDialogProps) {
   return (
     <ConfirmDialog
       title={verb}
-      notDone={t`The web form experience was not changed.`}
+      failureTitle={t`The web form experience was not changed.`}
       onConfirm={async () => {
         await changeForm(form, { webformsEnabled: webForms }, { webformsEnabled: form.webformsEnabled });
-        alerts.success(webForms ? msg`This form uses ODK Web Forms now.` : msg`This form uses Enketo now.`);
+        notifications.success(webForms ? msg`This form uses ODK Web Forms now.` : msg`This form uses Enketo now.`);
         onClose();
       }}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { getUpdateFormMutationOptions } from '~/api/generated/mutations/forms';
 import { mutate } from '~/api/mutation';
 import { patchCached } from '~/api/query-client';
 import type { FormExtended, FormState } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import { formStateName } from '~/domain/forms/form-states';
 import { mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 
@@ -50,7 +50,7 @@ export async function changeForm(
       happened: (now) => Object.entries(change).every(([key, value]) => now[key as keyof FormChange] === value),
     },
   );
-  valueOf(settled);
+  settledValue(settled);
   patchCached<FormExtended>({ queryKey }, (known) => ({ ...known, ...after }));
   return after;
 }

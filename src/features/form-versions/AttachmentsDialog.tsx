@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
-import { type DefinitionOf, definitionPath } from '~/api/edition';
+import { type DefinitionRef, definitionPath } from '~/api/edition';
 import type { FormAttachmentList } from '~/api/schema';
 import { definitionAttachments } from '~/domain/definitions/attachments';
 import { attachmentEntries, DownloadZipDialog } from '~/domain/definitions/DownloadZipDialog';
@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states'
 import { Name } from '~/shared/ui/text/Name';
 
 interface AttachmentsDialogProps {
-  definition: DefinitionOf;
+  definition: DefinitionRef;
   /** For example “version 3”. */
   title: string;
   onClose: () => void;

@@ -2,37 +2,37 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Collapse, Flex, Segmented, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
-import type { DefinitionOf, Edition } from '~/api/edition';
+import type { DefinitionRef, FormVersionRef } from '~/api/edition';
 import { type AttachmentChange, attachmentChanges, definitionAttachments } from '~/domain/definitions/attachments';
 import { ChangeList } from '~/domain/definitions/changes/ChangeList';
 import type { ChangeView } from '~/domain/definitions/changes/subjects';
-import { editionOf, editionWord } from '~/domain/definitions/edition';
+import { parseEditionParam, toEditionParam } from '~/domain/definitions/edition';
 import { useFormComparison, useXmlDiff } from '~/domain/definitions/queries';
 import { UnreadableState } from '~/domain/definitions/UnreadableState';
 import { VersionName } from '~/domain/definitions/VersionName';
 import { XmlDiffView } from '~/domain/definitions/xml-diff/XmlDiffView';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
 import { formatDateOnly, localDay } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { Labelled } from '~/shared/ui/text/Joined';
+import { LabelledValue } from '~/shared/ui/text/Joined';
 import { Markdown } from '~/shared/ui/text/Markdown';
 import { Name } from '~/shared/ui/text/Name';
-import { compareAddress, type CompareState, pairOf, type Side, sidesOf } from './address';
+import { compareSearchParams, type CompareState, resolvePair, type Side, comparisonSides } from './address';
 import { PublishedBy } from './PublishedBy';
 import { type Definitions, useDefinitions } from './queries';
 import './compare.css';
 
 export function ComparePage() {
-  const { projectId, xmlFormId } = useIds();
+  const { projectId, xmlFormId } = useRouteIds();
   const { data, error, retry } = useDefinitions(projectId, xmlFormId);
-  const { state, change, setFind } = useListState(compareAddress);
+  const { state, change, setFind } = useListState(compareSearchParams);
   if (!data) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton rows={8} />;
   const all = data.versions.length + (data.draft ? 1 : 0);
   if (all < 2)
@@ -41,8 +41,8 @@ export function ComparePage() {
         <Trans>This form has only one version.</Trans>
       </EmptyState>
     );
-  const { from, to } = pairOf(state.from, state.to, data);
-  const same = from && to && editionWord(from.edition) === editionWord(to.edition);
+  const { from, to } = resolvePair(state.from, state.to, data);
+  const same = from && to && toEditionParam(from.edition) === toEditionParam(to.edition);
   const pair = from &&
     to && {
       from: { projectId, xmlFormId, edition: from.edition },
@@ -85,7 +85,7 @@ export function ComparePage() {
   );
 }
 
-function XmlChanges({ from, to }: { from: DefinitionOf; to: DefinitionOf }) {
+function XmlChanges({ from, to }: { from: DefinitionRef; to: DefinitionRef }) {
   const { data, error, refetch } = useXmlDiff(from, to);
   if (!data && error) return <UnreadableState error={error} retry={() => void refetch()} />;
   return data ? <XmlDiffView diff={data} /> : <ListSkeleton rows={12} />;
@@ -142,9 +142,9 @@ function ComparisonHead({ definitions, from, to, state, onChange }: ComparisonHe
 interface ChoiceProps {
   label: string;
   side: Side | null | undefined;
-  named: Edition | null;
+  named: FormVersionRef | null;
   definitions: Definitions;
-  onChoose: (edition: Edition) => void;
+  onChoose: (edition: FormVersionRef) => void;
 }
 
 function Choice({ label, side, named, definitions, onChoose }: ChoiceProps) {
@@ -161,14 +161,14 @@ function Choice({ label, side, named, definitions, onChoose }: ChoiceProps) {
       <label htmlFor={id}>{label}</label>
       <Select
         id={id}
-        value={side ? editionWord(side.edition) : ''}
+        value={side ? toEditionParam(side.edition) : ''}
         onChange={(word) => {
-          const edition = editionOf(word);
+          const edition = parseEditionParam(word);
           if (edition) onChoose(edition);
         }}
-        {...withSearch([
+        {...searchableOptions([
           ...(side ? [] : [{ value: '', label: t`Choose a version` }]),
-          ...sidesOf(definitions).map((one) => ({ value: editionWord(one.edition), label: nameOf(one) })),
+          ...comparisonSides(definitions).map((one) => ({ value: toEditionParam(one.edition), label: nameOf(one) })),
         ])}
       />
       {side && <Facts {...side} />}
@@ -181,7 +181,7 @@ function Choice({ label, side, named, definitions, onChoose }: ChoiceProps) {
   );
 }
 
-function Missing({ edition }: { edition: Edition }) {
+function Missing({ edition }: { edition: FormVersionRef }) {
   return edition.kind === 'version' ? (
     <Trans>
       There is no version <VersionName version={edition.version} />. Choose another one.
@@ -214,8 +214,8 @@ function Facts({ edition, facts }: Side) {
 }
 
 interface FormChangesProps {
-  from: DefinitionOf;
-  to: DefinitionOf;
+  from: DefinitionRef;
+  to: DefinitionRef;
   view: ChangeView;
   onView: (change: Partial<ChangeView>) => void;
 }
@@ -239,7 +239,7 @@ function FormChanges({ from, to, view, onView }: FormChangesProps) {
       view={view}
       onView={onView}
       questionLink={(question) =>
-        paths.formOutline(projectId, xmlFormId, new URLSearchParams({ of: editionWord(edition), question }).toString())
+        paths.formOutline(projectId, xmlFormId, new URLSearchParams({ of: toEditionParam(edition), question }).toString())
       }
     />
   );
@@ -257,7 +257,7 @@ const words: Record<AttachmentChange, ReactNode> = {
 };
 
 /** Renders nothing while loading, or if none differ. */
-export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: DefinitionOf }) {
+export function AttachmentChanges({ from, to }: { from: DefinitionRef; to: DefinitionRef }) {
   const older = useQuery(definitionAttachments(from));
   const newer = useQuery(definitionAttachments(to));
   if (older.error || newer.error)
@@ -291,7 +291,7 @@ export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: Defini
             <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
               {changes.slice(0, mostNamed).map(({ name, change }) => (
                 <li key={name}>
-                  <Labelled label={<Name>{name}</Name>} value={words[change]} />
+                  <LabelledValue label={<Name>{name}</Name>} value={words[change]} />
                 </li>
               ))}
               {rest > 0 && (

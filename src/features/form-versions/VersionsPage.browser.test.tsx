@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getGetDraftQueryKey, getGetDraftQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { queryClient } from '~/api/query-client';
-import { makeSpreadsheet } from '~/domain/definitions/xlsform/make-spreadsheet';
+import { generateSpreadsheet } from '~/domain/definitions/xlsform/make-spreadsheet';
 import { convert } from '~/engines/xlsform/convert/convert';
 import { readWorkbook } from '~/engines/xlsform/read/read-workbook';
 import { signIn, signOut } from '~/session/session';
@@ -197,7 +197,7 @@ test('a definition without a spreadsheet can be downloaded as one, after what a 
       unsaid: [],
       xml: other === null ? null : new Blob([other]),
     } as const;
-    vi.mocked(makeSpreadsheet).mockResolvedValueOnce(made);
+    vi.mocked(generateSpreadsheet).mockResolvedValueOnce(made);
     await open('blank version', said);
     await expect.element(page.getByText(/it gives the same form/)).not.toBeInTheDocument();
     await close();

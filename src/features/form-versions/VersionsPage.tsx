@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { draft as draftEdition, type Edition, published, versionCalled } from '~/api/edition';
+import { draft as draftEdition, type FormVersionRef, published, versionRef } from '~/api/edition';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormExtended, FormVersionExtended } from '~/api/schema';
@@ -11,7 +11,7 @@ import { comparisonSearch } from '~/domain/definitions/edition';
 import { VersionName } from '~/domain/definitions/VersionName';
 import { PreviewButton } from '~/domain/web-forms/PreviewButton';
 import { mayOpen } from '~/session/page-rights';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -27,7 +27,7 @@ import { type Definitions, useDefinitions } from './queries';
 import './versions.css';
 
 export function VersionsPage() {
-  const { projectId, xmlFormId } = useIds();
+  const { projectId, xmlFormId } = useRouteIds();
   const { data, error, retry } = useDefinitions(projectId, xmlFormId);
   if (!data) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton rows={6} />;
   if (data.versions.length === 0)
@@ -47,7 +47,7 @@ function Versions({ projectId, xmlFormId, definitions }: VersionsProps) {
   const [selected, select] = useState<ReadonlySet<number>>(new Set());
   const [newer, older] = [...selected].toSorted((one, other) => one - other);
   const edition = (place: number) =>
-    place === -1 ? draftEdition : versionCalled(definitions.versions[place]?.version ?? '');
+    place === -1 ? draftEdition : versionRef(definitions.versions[place]?.version ?? '');
   const compare = () => {
     if (newer === undefined || older === undefined) return;
     void navigate(paths.formCompare(projectId, xmlFormId, comparisonSearch(edition(older), edition(newer))));
@@ -100,7 +100,7 @@ interface VersionsTableProps {
 interface Row {
   /** Index among the versions; -1 for the draft. */
   place: number;
-  edition: Edition;
+  edition: FormVersionRef;
   title: string;
   definition: Pick<FormExtended, 'version' | 'excelContentType'>;
   published?: FormVersionExtended;
@@ -112,15 +112,15 @@ function VersionsTable({ projectId, xmlFormId, definitions, selected, onSelect }
   const { t } = useLingui();
   const { versions, draft } = definitions;
   const { data: current } = useGetForm(projectId, xmlFormId);
-  const [files, showFiles] = useState<{ edition: Edition; title: string } | null>(null);
+  const [files, showFiles] = useState<{ edition: FormVersionRef; title: string } | null>(null);
   const form = { projectId, xmlFormId };
-  const compareLink = (from: Edition, to: Edition) =>
+  const compareLink = (from: FormVersionRef, to: FormVersionRef) =>
     paths.formCompare(projectId, xmlFormId, comparisonSearch(from, to));
   const rows: Row[] = [
     ...(draft ? [{ place: -1, edition: draftEdition, title: t`draft`, definition: draft }] : []),
     ...versions.map((version, place) => ({
       place,
-      edition: versionCalled(version.version),
+      edition: versionRef(version.version),
       title: version.version === '' ? t`blank version` : t`version ${visibleName(version.version)}`,
       definition: version,
       published: version,
@@ -207,7 +207,7 @@ function VersionsTable({ projectId, xmlFormId, definitions, selected, onSelect }
               const previous = versions[place + 1];
               return (
                 previous && (
-                  <AppLink to={compareLink(versionCalled(previous.version), edition)}>
+                  <AppLink to={compareLink(versionRef(previous.version), edition)}>
                     <Trans>Compare with previous</Trans>
                   </AppLink>
                 )

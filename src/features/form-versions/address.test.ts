@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { draft, published, versionCalled } from '~/api/edition';
+import { draft, published, versionRef } from '~/api/edition';
 import type { FormExtended, FormVersionExtended } from '~/api/schema';
-import { pairOf, sidesOf } from './address';
+import { resolvePair, comparisonSides } from './address';
 import type { Definitions } from './queries';
 
 const version = (name: string) => ({ version: name }) as FormVersionExtended;
@@ -10,29 +10,29 @@ const withDraft: Definitions = { versions, draft: { version: '4' } as FormExtend
 const withoutDraft: Definitions = { versions, draft: null };
 
 test('without an address the newest is compared with the one before', () => {
-  expect(pairOf(null, null, withDraft)).toMatchObject({ from: { facts: { version: '3' } }, to: { edition: draft } });
-  expect(pairOf(null, null, withoutDraft)).toMatchObject({
+  expect(resolvePair(null, null, withDraft)).toMatchObject({ from: { facts: { version: '3' } }, to: { edition: draft } });
+  expect(resolvePair(null, null, withoutDraft)).toMatchObject({
     from: { facts: { version: '' } },
     to: { facts: { version: '3' }, current: true },
   });
 });
 
 test('"published" is the version that is published now', () => {
-  expect(pairOf(published, draft, withDraft)).toMatchObject({ from: { edition: versionCalled('3'), current: true } });
+  expect(resolvePair(published, draft, withDraft)).toMatchObject({ from: { edition: versionRef('3'), current: true } });
 });
 
 test('a blank version is a version', () => {
-  expect(pairOf(versionCalled('1'), versionCalled(''), withoutDraft)).toMatchObject({
+  expect(resolvePair(versionRef('1'), versionRef(''), withoutDraft)).toMatchObject({
     from: { facts: { version: '1' } },
     to: { facts: { version: '' } },
   });
 });
 
 test('what does not exist is told apart from what is not chosen', () => {
-  expect(pairOf(versionCalled('9'), draft, withoutDraft)).toEqual({ from: undefined, to: undefined });
-  expect(pairOf(null, versionCalled('1'), withoutDraft)).toMatchObject({ from: null, to: { facts: { version: '1' } } });
+  expect(resolvePair(versionRef('9'), draft, withoutDraft)).toEqual({ from: undefined, to: undefined });
+  expect(resolvePair(null, versionRef('1'), withoutDraft)).toMatchObject({ from: null, to: { facts: { version: '1' } } });
 });
 
 test('the draft comes first among those to choose from', () => {
-  expect(sidesOf(withDraft).map(({ facts }) => facts.version)).toEqual(['4', '3', '', '1']);
+  expect(comparisonSides(withDraft).map(({ facts }) => facts.version)).toEqual(['4', '3', '', '1']);
 });

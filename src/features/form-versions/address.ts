@@ -1,19 +1,19 @@
-import { draft as draftEdition, type Edition, versionCalled } from '~/api/edition';
+import { draft as draftEdition, type FormVersionRef, versionRef } from '~/api/edition';
 import type { FormExtended, FormVersionExtended } from '~/api/schema';
 import { categories } from '~/domain/definitions/changes/subjects';
-import { editionOf, editionWord } from '~/domain/definitions/edition';
-import { addressSchema, type Field, someOf, type StateOf, text } from '~/shared/address/address-schema';
+import { parseEditionParam, toEditionParam } from '~/domain/definitions/edition';
+import { searchParamsSchema, type SearchParam, someOfParam, type StateOf, textParam } from '~/shared/address/address-schema';
 import type { Definitions } from './queries';
 
-const editionField = (name: string): Field<Edition | null> => ({
+const editionField = (name: string): SearchParam<FormVersionRef | null> => ({
   parameters: [name],
-  read: (search) => editionOf(search.get(name)),
+  read: (search) => parseEditionParam(search.get(name)),
   write: (value, search) => {
-    if (value !== null) search.set(name, editionWord(value));
+    if (value !== null) search.set(name, toEditionParam(value));
   },
 });
 
-const asXml: Field<boolean> = {
+const asXml: SearchParam<boolean> = {
   parameters: ['show'],
   read: (search) => search.get('show') === 'xml',
   write: (value, search) => {
@@ -21,19 +21,19 @@ const asXml: Field<boolean> = {
   },
 };
 
-export const compareAddress = addressSchema({
+export const compareSearchParams = searchParamsSchema({
   from: editionField('from'),
   to: editionField('to'),
   xml: asXml,
-  find: text('q'),
-  categories: someOf('kind', categories),
+  find: textParam('q'),
+  categories: someOfParam('kind', categories),
 });
 
-export type CompareState = StateOf<typeof compareAddress>;
+export type CompareState = StateOf<typeof compareSearchParams>;
 
 export interface Side {
   /** Never `published`, but the version that it stands for. */
-  edition: Edition;
+  edition: FormVersionRef;
   facts: FormVersionExtended | FormExtended;
   current: boolean;
 }
@@ -44,20 +44,20 @@ interface Pair {
   to: Side | null | undefined;
 }
 
-export function sidesOf(definitions: Definitions): Side[] {
+export function comparisonSides(definitions: Definitions): Side[] {
   const { versions, draft } = definitions;
   return [
     ...(draft ? [{ edition: draftEdition, facts: draft, current: false }] : []),
-    ...versions.map((facts, place) => ({ edition: versionCalled(facts.version), facts, current: place === 0 })),
+    ...versions.map((facts, place) => ({ edition: versionRef(facts.version), facts, current: place === 0 })),
   ];
 }
 
 /** Sides that the URL does not name are the newest one and the one before the other. */
-export function pairOf(from: Edition | null, to: Edition | null, definitions: Definitions): Pair {
-  const sides = sidesOf(definitions);
-  const indexOf = (wanted: Edition) =>
+export function resolvePair(from: FormVersionRef | null, to: FormVersionRef | null, definitions: Definitions): Pair {
+  const sides = comparisonSides(definitions);
+  const indexOf = (wanted: FormVersionRef) =>
     sides.findIndex(({ edition, current }) =>
-      wanted.kind === 'published' ? current : editionWord(edition) === editionWord(wanted),
+      wanted.kind === 'published' ? current : toEditionParam(edition) === toEditionParam(wanted),
     );
   const newer = to ? sides[indexOf(to)] : (sides[0] ?? null);
   if (from) return { from: sides[indexOf(from)], to: newer };

@@ -13,15 +13,15 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
-import { useLate } from '~/shared/ui/page/use-late';
+import { useDeferredLoading } from '~/shared/ui/page/use-late';
 import { Name } from '~/shared/ui/text/Name';
 import { LateFormFacts } from './LateFormFacts';
-import { useSubject } from './use-subject';
+import { useFormAndProject } from './use-subject';
 
 export function FormLayout() {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const { projectId, xmlFormId, project, form, problem, errors } = useSubject();
+  const { projectId, xmlFormId, project, form, problem, errors } = useFormAndProject();
   const place = project && form && { projectId, xmlFormId, name: formName(form), projectName: project.name };
   useVisit(place);
   const hasDraft = useHasDraft(project, form);
@@ -109,7 +109,7 @@ export function FormLayout() {
 
 /** For users who may edit the form. Requested after the page has loaded; false until then. */
 function useHasDraft(project: ProjectExtended | undefined, form: FormExtended | undefined): boolean {
-  const late = useLate();
+  const late = useDeferredLoading();
   const published = form !== undefined && form.publishedAt !== null;
   const enabled = late && published && mayOpen('formDraft', { project, form }) === true;
   // After a draft was abandoned or published, the error stands beside its cached data.

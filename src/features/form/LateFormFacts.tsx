@@ -12,7 +12,7 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Popup } from '~/shared/ui/overlays/Popup';
-import { useLate } from '~/shared/ui/page/use-late';
+import { useDeferredLoading } from '~/shared/ui/page/use-late';
 import { Name } from '~/shared/ui/text/Name';
 
 /** Counts deleted submissions without their rows. Older servers refuse this field. */
@@ -25,7 +25,7 @@ interface LateFormFactsProps {
 }
 
 export function LateFormFacts({ project, form, showsList }: LateFormFactsProps) {
-  const late = useLate();
+  const late = useDeferredLoading();
   return (
     late && (
       <>

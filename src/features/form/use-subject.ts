@@ -1,9 +1,9 @@
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 
-export function useSubject() {
-  const { projectId, xmlFormId } = useIds();
+export function useFormAndProject() {
+  const { projectId, xmlFormId } = useRouteIds();
   const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);
   const { data: form, error: formError, refetch: refetchForm } = useGetForm(projectId, xmlFormId);
   const error = (!project && projectError) || (!form && formError);

@@ -10,14 +10,14 @@ import { sortBy } from '~/domain/forms/sort';
 import { SortSelect } from '~/domain/forms/SortSelect';
 import { titleAndId } from '~/domain/forms/TitleAndId';
 import { deletedForms } from '~/domain/forms/trash';
-import { OpeningButton } from '~/domain/web-forms/OpeningButton';
-import { fillOpening } from '~/domain/web-forms/openings';
+import { OpenFormButton } from '~/domain/web-forms/OpeningButton';
+import { fillLink } from '~/domain/web-forms/openings';
 import { PreviewButton } from '~/domain/web-forms/PreviewButton';
 import { can, type Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import type { ProjectSortMode } from '~/session/preference-rules';
-import { useParameter } from '~/shared/address/address-state';
-import { useIds } from '~/shared/address/use-ids';
+import { useSearchParam } from '~/shared/address/address-state';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { deletedAtColumn, daysInTrash, TrashSection } from '~/shared/trash/TrashSection';
@@ -26,7 +26,7 @@ import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { latestAndTotal } from '~/shared/ui/table/Count';
-import { Clipped } from '~/shared/ui/text/Clipped';
+import { ExpandableText } from '~/shared/ui/text/Clipped';
 import { Markdown } from '~/shared/ui/text/Markdown';
 import { Name } from '~/shared/ui/text/Name';
 import './forms-page.css';
@@ -39,7 +39,7 @@ const sortKey = (form: FormExtended) => ({
 });
 
 function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
-  const [given, write] = useParameter('sort');
+  const [given, write] = useSearchParam('sort');
   return [
     given === 'latest' || given === 'newest' ? given : 'alphabetical',
     (mode) => write(mode === 'alphabetical' ? '' : mode),
@@ -50,7 +50,7 @@ function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
 const refetchOnFocus = { query: { refetchOnWindowFocus: true } };
 
 export function FormsPage() {
-  const { projectId } = useIds();
+  const { projectId } = useRouteIds();
   const { data: project } = useGetProject(projectId);
   const { data: forms, error, refetch } = useListForms(projectId, undefined, refetchOnFocus);
   return (
@@ -138,9 +138,9 @@ function Description({ project }: { project: ProjectExtended }) {
   if (text !== '') {
     return (
       <div style={descriptionStyle}>
-        <Clipped lines={4}>
+        <ExpandableText lines={4}>
           <Markdown text={text} />
-        </Clipped>
+        </ExpandableText>
       </div>
     );
   }
@@ -173,9 +173,9 @@ function FormAction({ form, project }: { form: FormExtended; project: Subject })
   if (!can(project, 'submission.create')) return null;
   const name = visibleName(formName(form));
   return (
-    <OpeningButton opening={fillOpening(form)} size="small" label={t`Fill out ${name} (opens in a new tab)`}>
+    <OpenFormButton opening={fillLink(form)} size="small" label={t`Fill out ${name} (opens in a new tab)`}>
       <Trans>Fill out</Trans>
-    </OpeningButton>
+    </OpenFormButton>
   );
 }
 

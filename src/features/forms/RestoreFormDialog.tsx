@@ -4,9 +4,9 @@ import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { restoreDeletedForm } from '~/domain/forms/trash';
-import { TextError } from '~/shared/errors/text-error';
-import { isolate } from '~/shared/lib/isolate';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { UserFacingError } from '~/shared/errors/text-error';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
@@ -27,18 +27,18 @@ export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClo
   return (
     <ConfirmDialog
       title={t`Restore form`}
-      notDone={t`The form was not restored.`}
+      failureTitle={t`The form was not restored.`}
       onClose={onClose}
       onConfirm={async () => {
         try {
           await restoreDeletedForm(form);
         } catch (error) {
           const reason = whyNot(error);
-          throw reason ? new TextError(reason, { cause: error }) : error;
+          throw reason ? new UserFacingError(reason, { cause: error }) : error;
         }
         onClose();
-        const which = isolate(titleAndId(form));
-        alerts.success(msg`Form restored: ${which}.`);
+        const which = bidiIsolate(titleAndId(form));
+        notifications.success(msg`Form restored: ${which}.`);
       }}
     >
       <p>

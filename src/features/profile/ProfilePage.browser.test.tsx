@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rowIndexOf } from '~/domain/row-index/indexes';
+import { getRowIndex } from '~/domain/row-index/indexes';
 import { emptyStorage, loaded, storedKeys, until } from '../../../tests/helpers/local-index';
 import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { ProfilePage } from './ProfilePage';
@@ -26,9 +26,9 @@ test('keeps no rows in the browser once that is turned off, and allows it again'
   await expect.poll(() => index.state()).toEqual({ phase: 'off' });
   await expect.poll(() => storedKeys()).toEqual([]);
   await expect.poll(() => preference()).toBe(true);
-  expect(rowIndexOf(place).state()).toEqual({ phase: 'off' });
+  expect(getRowIndex(place).state()).toEqual({ phase: 'off' });
   await keep.click();
   await expect.element(keep).toBeChecked();
   await expect.poll(() => preference()).toBeUndefined();
-  await until(rowIndexOf(place), 'absent', { why: 'never' });
+  await until(getRowIndex(place), 'absent', { why: 'never' });
 });

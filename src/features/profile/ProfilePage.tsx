@@ -3,7 +3,7 @@ import { AccountForms } from '~/domain/account/AccountForms';
 import { useSitePreference } from '~/session/preferences';
 import { signedInUser } from '~/session/session';
 import { useCurrentUser } from '~/session/use-current-user';
-import { forgetRowIndexes } from '~/shared/lib/row-indexes';
+import { deleteRowIndexes } from '~/shared/lib/row-indexes';
 import { SwitchLine } from '~/shared/ui/controls/SwitchLine';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
@@ -31,7 +31,7 @@ export function KeepRows() {
   const change = (isOff: boolean) => {
     setOff(isOff || null);
     const person = signedInUser()?.id;
-    if (isOff && person !== undefined) forgetRowIndexes(person);
+    if (isOff && person !== undefined) deleteRowIndexes(person);
     void import('~/domain/row-index/indexes').then(({ switchRowIndexes }) => switchRowIndexes(isOff));
   };
   return (

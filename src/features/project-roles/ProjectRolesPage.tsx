@@ -10,21 +10,21 @@ import { useListRoles } from '~/api/generated/hooks/roles';
 import { useListUsers } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import type { RoleList } from '~/api/schema';
-import { noRole, projectRoles, roleNamer, roleNames } from '~/domain/roles/roles';
+import { noRoleLabel, projectRoles, createRoleNamer, roleLabels } from '~/domain/roles/roles';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { useRoleChange } from '~/domain/roles/use-role-change';
 import { can } from '~/session/can';
 import { useCurrentUser } from '~/session/use-current-user';
-import { useParameter } from '~/shared/address/address-state';
-import { useIds } from '~/shared/address/use-ids';
-import { QuickFind, useQuickFind } from '~/shared/ui/controls/SearchField';
+import { useSearchParam } from '~/shared/address/address-state';
+import { useRouteIds } from '~/shared/address/use-ids';
+import { ListSearchField, useDebouncedSearch } from '~/shared/ui/controls/SearchField';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { OutsideLink } from '~/shared/ui/links/AppLink';
+import { ExternalLink } from '~/shared/ui/links/AppLink';
 import { NoMatches, EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { listed } from '~/shared/ui/text/Joined';
+import { joinNames } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { foundMembers, type Member, membersOf, patchRoles } from './queries';
 import './project-roles.css';
@@ -32,7 +32,7 @@ import './project-roles.css';
 const rowId = ({ id }: Member) => String(id);
 
 export function ProjectRolesPage() {
-  const { projectId } = useIds();
+  const { projectId } = useRouteIds();
   return <ProjectRoles key={projectId} projectId={projectId} />;
 }
 
@@ -64,8 +64,8 @@ function ProjectRoles({ projectId }: { projectId: number }) {
   const user = useCurrentUser();
   const { data: project } = useGetProject(projectId);
   const { data: roles } = useListRoles({ query: { staleTime: Infinity } });
-  const [inAddress, write] = useParameter('q');
-  const [typed, setTyped] = useQuickFind(inAddress, write);
+  const [inAddress, write] = useSearchParam('q');
+  const [typed, setTyped] = useDebouncedSearch(inAddress, write);
   const term = inAddress.trim();
   // Without the right to list users the server finds whole addresses only: search on submit.
   const mayList = can(user, 'user.list');
@@ -148,19 +148,19 @@ export function RoleDescriptions() {
     <div className="roles-about">
       <dl>
         <div>
-          <dt>{i18n._(roleNames.manager)}</dt>
+          <dt>{i18n._(roleLabels.manager)}</dt>
           <dd className="muted">
             <Trans>Can do everything in this project: forms, submissions, entities, app users and these roles.</Trans>
           </dd>
         </div>
         <div>
-          <dt>{i18n._(roleNames.viewer)}</dt>
+          <dt>{i18n._(roleLabels.viewer)}</dt>
           <dd className="muted">
             <Trans>Can view and download forms, submissions and entities, but not change them.</Trans>
           </dd>
         </div>
         <div>
-          <dt>{i18n._(roleNames.formfill)}</dt>
+          <dt>{i18n._(roleLabels.formfill)}</dt>
           <dd className="muted">
             <Trans>Can fill in forms in a browser, but not view submissions.</Trans>
           </dd>
@@ -168,9 +168,9 @@ export function RoleDescriptions() {
       </dl>
       <p>
         <Trans>Administrators of the site can do everything in every project, without a role here.</Trans>{' '}
-        <OutsideLink href={docsUrl}>
+        <ExternalLink href={docsUrl}>
           <Trans>About project roles</Trans>
-        </OutsideLink>
+        </ExternalLink>
       </p>
     </div>
   );
@@ -187,7 +187,7 @@ interface UserSearchProps {
 
 export function UserSearch({ byPart, value, onChange, onSubmit, onClear }: UserSearchProps) {
   const { t } = useLingui();
-  if (byPart) return <QuickFind label={t`Search for a user`} value={value} onChange={onChange} />;
+  if (byPart) return <ListSearchField label={t`Search for a user`} value={value} onChange={onChange} />;
   return <ExactSearch key={value} value={value} onSubmit={onSubmit} onClear={onClear} />;
 }
 
@@ -204,7 +204,7 @@ function ExactSearch({ value, onSubmit, onClear }: Pick<UserSearchProps, 'value'
         else onSubmit(typed.trim());
       }}
     >
-      <QuickFind label={t`Enter an exact email address`} value={typed} onChange={setTyped} />
+      <ListSearchField label={t`Enter an exact email address`} value={typed} onChange={setTyped} />
       <Button htmlType="submit">
         <Trans>Search</Trans>
       </Button>
@@ -234,16 +234,16 @@ export function memberColumns({
   pending,
   onRole,
 }: ColumnContext): TableColumn<Member>[] {
-  const nameOfRole = roleNamer(roles ?? [], i18n);
+  const nameOfRole = createRoleNamer(roles ?? [], i18n);
   const ownRole = i18n._(msg`You cannot change your own role.`);
   const roleOf = (name: string) => i18n._(msg`Role of ${name} in this project`);
-  const none = i18n._(noRole);
+  const none = i18n._(noRoleLabel);
   const idOf = (system: string) => roles?.find((role) => role.system === system)?.id;
   const given = projectRoles.flatMap((system) => {
     const id = idOf(system);
-    return id === undefined ? [] : [{ id, value: String(id), label: i18n._(roleNames[system]) }];
+    return id === undefined ? [] : [{ id, value: String(id), label: i18n._(roleLabels[system]) }];
   });
-  const words = (held: readonly number[]) => (held.length === 0 ? none : listed(held.map(nameOfRole)));
+  const words = (held: readonly number[]) => (held.length === 0 ? none : joinNames(held.map(nameOfRole)));
   const columns: TableColumn<Member>[] = [
     {
       id: 'name',
@@ -324,7 +324,7 @@ export function useProjectRole(
         before: member.roles[0] ?? null,
         person: member.name,
         project: projectName,
-        change: () => ({ place: { projectId }, actorId: member.id, from: member.roles, to }),
+        change: () => ({ scope: { projectId }, actorId: member.id, from: member.roles, to }),
         prepare: () => {
           onStart(member);
           // A running refetch would restore the old state.

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
 
@@ -74,7 +74,7 @@ test('deletes the project by its name, also if the answer is lost, and remembers
   expect(at()).toBe(settings);
   mocks().server.faults.add({ kind: 'lost', operation: 'deleteProject' });
   await confirm(screen);
-  await expect.element(screen.getByText(`Project deleted: ${isolate('Water points')}.`)).toBeVisible();
+  await expect.element(screen.getByText(`Project deleted: ${bidiIsolate('Water points')}.`)).toBeVisible();
   expect(at()).toBe('/');
   expect(await projects()).not.toContain(1);
   await expect.element(screen.getByRole('link', { name: 'Water points' })).not.toBeInTheDocument();

@@ -5,20 +5,20 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useListDatasets } from '~/api/generated/hooks/datasets';
 import { useListForms } from '~/api/generated/hooks/forms';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import type { DatasetExtended, FormExtended, ProjectExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { deletedForms } from '~/domain/forms/trash';
 import { can } from '~/session/can';
-import { forgetProject } from '~/session/preferences';
-import { isolate } from '~/shared/lib/isolate';
+import { removeProjectPlaces } from '~/session/preferences';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
-import { canBeTyped, deleteForGood, isNameOf } from './changes';
+import { isTypeable, deleteForGood, matchesName } from './changes';
 
 export function DeleteProjectDialog({ project, onClose }: { project: ProjectExtended; onClose: () => void }) {
   const { t } = useLingui();
@@ -26,7 +26,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
   const { id, name } = project;
   const { contents, failed, retry } = useContents(project);
   // A name without visible characters cannot be typed.
-  const asked = canBeTyped(name) ? name : String(id);
+  const asked = isTypeable(name) ? name : String(id);
   // An element: Lingui parses markup in text values.
   const which = (
     <strong>
@@ -36,7 +36,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
   return (
     <ConfirmDialog
       title={t`Delete project`}
-      notDone={t`The project was not deleted.`}
+      failureTitle={t`The project was not deleted.`}
       danger
       typed={{
         label:
@@ -46,7 +46,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
             <Trans>Type the number of the project: {which}</Trans>
           ),
         help: t`Type the name to confirm that this is the right project.`,
-        matches: (text) => isNameOf(text, asked),
+        matches: (text) => matchesName(text, asked),
         wrong: asked === name ? t`This is not the name of the project.` : t`This is not the number of the project.`,
       }}
       onClose={onClose}
@@ -55,9 +55,9 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
         clearUnsaved();
         onClose();
         await navigate(paths.home());
-        forgetProject(id);
-        void reread('deleteProject', id);
-        alerts.success(msg`Project deleted: ${{ name: isolate(name) }}.`);
+        removeProjectPlaces(id);
+        void refetchAfter('deleteProject', id);
+        notifications.success(msg`Project deleted: ${{ name: bidiIsolate(name) }}.`);
       }}
     >
       <p>

@@ -10,17 +10,17 @@ import { isProblem } from '~/api/problem';
 import type { ProjectExtended } from '~/api/schema';
 import { PasswordStrength } from '~/domain/account/PasswordStrength';
 import { formatDateOnly, localDay } from '~/shared/lib/dates';
-import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { textSchema, trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { StepLine } from '~/shared/ui/page/StepLine';
 import { Name } from '~/shared/ui/text/Name';
-import { canBeTyped, encrypt, isNameOf } from './changes';
+import { isTypeable, encrypt, matchesName } from './changes';
 
 export function EncryptWizard({ project, onClose }: { project: ProjectExtended; onClose: () => void }) {
-  const [step, setStep] = useState<'explain' | 'password' | Chosen>('explain');
+  const [step, setStep] = useState<'explain' | 'password' | ChosenPassword>('explain');
   if (step === 'explain') return <ExplainStep onClose={onClose} onNext={() => setStep('password')} />;
   if (step === 'password') return <PasswordStep project={project} onClose={onClose} onDone={setStep} />;
   return <ResultStep project={project} chosen={step} onClose={onClose} />;
@@ -119,24 +119,24 @@ function Strength() {
 interface PasswordStepProps {
   project: ProjectExtended;
   onClose: () => void;
-  onDone: (chosen: Chosen) => void;
+  onDone: (chosen: ChosenPassword) => void;
 }
 
 /** Asks for the project's name, too: encryption cannot be undone. */
 export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
   const { t } = useLingui();
-  const asksName = canBeTyped(project.name);
+  const asksName = isTypeable(project.name);
   const name = <Name>{project.name}</Name>;
   const schema = z
     .object({
-      passphrase: textFor(
+      passphrase: textSchema(
         EncryptProjectBody.shape.passphrase,
         () => t`Password must be at least ${minimumPasswordLength} characters long.`,
       ),
       again: z.string().check(z.minLength(1, { error: t`Enter the password again.` })),
-      hint: trimmedTextFor(EncryptProjectBody.shape.hint),
+      hint: trimmedTextSchema(EncryptProjectBody.shape.hint),
       name: z.string().check(
-        z.refine((value) => !asksName || isNameOf(value, project.name), {
+        z.refine((value) => !asksName || matchesName(value, project.name), {
           error: t`This is not the name of the project.`,
         }),
       ),
@@ -155,7 +155,7 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
     <FormDialog
       title={t`Encrypt submissions`}
       submitLabel={t`Encrypt submissions`}
-      notDone={t`Encryption was not switched on.`}
+      failureTitle={t`Encryption was not switched on.`}
       danger
       schema={schema}
       defaultValues={empty}
@@ -164,7 +164,7 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
         await encrypt(project.id, passphrase, hint);
         onDone({ passphrase, hint });
       }}
-      fieldProblem={(error) =>
+      fieldError={(error) =>
         isProblem(error, '400.21')
           ? {
               name: 'passphrase',
@@ -202,14 +202,14 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
 }
 
 /** Stored nowhere else, and lost when the dialog closes. */
-export interface Chosen {
+export interface ChosenPassword {
   passphrase: string;
   hint: string;
 }
 
 interface ResultStepProps {
   project: ProjectExtended;
-  chosen: Chosen;
+  chosen: ChosenPassword;
   onClose: () => void;
 }
 
@@ -255,7 +255,7 @@ export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
 }
 
 /** For print only, where the style sheet hides everything else. */
-function Note({ project, chosen, withPassword }: { project: ProjectExtended; chosen: Chosen; withPassword: boolean }) {
+function Note({ project, chosen, withPassword }: { project: ProjectExtended; chosen: ChosenPassword; withPassword: boolean }) {
   return (
     <div className="print-note" aria-hidden="true">
       <h1>

@@ -8,12 +8,12 @@ import { UpdateProjectBody } from '~/api/generated/zod/projects';
 import type { ProjectExtended } from '~/api/schema';
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { can } from '~/session/can';
-import { useIds } from '~/shared/address/use-ids';
-import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { useRouteIds } from '~/shared/address/use-ids';
+import { textSchema, trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
@@ -22,7 +22,7 @@ import { changeProject, type ProjectChange } from './changes';
 import './project-settings.css';
 
 export function SettingsPage() {
-  const { projectId } = useIds();
+  const { projectId } = useRouteIds();
   const { data: project } = useGetProject(projectId);
   if (!project) return <ListSkeleton rows={6} />;
   return (
@@ -45,17 +45,17 @@ export function SettingsPage() {
 export function DetailsForm({ project }: { project: ProjectExtended }) {
   const { t } = useLingui();
   const schema = z.object({
-    name: trimmedTextFor(UpdateProjectBody.shape.name, t`Enter a name.`),
-    description: textFor(UpdateProjectBody.shape.description),
+    name: trimmedTextSchema(UpdateProjectBody.shape.name, t`Enter a name.`),
+    description: textSchema(UpdateProjectBody.shape.description),
   });
   return (
     <FormSection
       title={t`Basic details`}
       submitLabel={t`Save changes`}
-      notDone={t`The details were not saved.`}
+      failureTitle={t`The details were not saved.`}
       schema={schema}
       defaultValues={{ name: project.name, description: project.description ?? '' }}
-      keepAs={`project-settings ${project.id}`}
+      draftKey={`project-settings ${project.id}`}
       onSubmit={async (values, form) => {
         const { dirtyFields } = form.formState;
         const change: ProjectChange = {
@@ -67,7 +67,7 @@ export function DetailsForm({ project }: { project: ProjectExtended }) {
           const now = await changeProject(project.id, change, { name: name ?? '', description: description ?? '' });
           form.reset({ name: now.name, description: now.description ?? '' });
         }
-        alerts.success(msg`Project settings saved.`);
+        notifications.success(msg`Project settings saved.`);
       }}
     >
       <FormItem name="name" label={t`Project name`}>
@@ -96,7 +96,7 @@ export function SubmissionSection({ project }: { project: ProjectExtended }) {
       <Button onClick={() => setOpen(true)} {...SubmissionOptionsDialog.intent}>
         <Trans>Show submission options</Trans>
       </Button>
-      {open && <SubmissionOptionsDialog project={project} here="settings" onClose={() => setOpen(false)} />}
+      {open && <SubmissionOptionsDialog project={project} currentPage="settings" onClose={() => setOpen(false)} />}
     </SettingsBox>
   );
 }
@@ -105,12 +105,12 @@ const done = { archived: msg`Project archived.`, back: msg`Project unarchived.` 
 
 /** Archives or unarchives a project. Returns whether it succeeded. */
 async function setArchived(projectId: number, archived: boolean, seen: boolean): Promise<boolean> {
-  alerts.hideDanger();
+  notifications.hideFailure();
   try {
     await changeProject(projectId, { archived }, { archived: seen });
     return true;
   } catch (error) {
-    alerts.failed(archived ? msg`The project was not archived.` : msg`The project was not unarchived.`, error);
+    notifications.failed(archived ? msg`The project was not archived.` : msg`The project was not unarchived.`, error);
     return false;
   }
 }
@@ -127,7 +127,7 @@ export function ArchiveSection({ project }: { project: ProjectExtended }) {
     setSaving(true);
     if (await setArchived(project.id, !archived, archived)) {
       const undo = { label: msg`Undo`, run: () => setArchived(project.id, archived, !archived) };
-      alerts.success(archived ? done.back : done.archived, { action: undo });
+      notifications.success(archived ? done.back : done.archived, { action: undo });
     }
     busy.current = false;
     setSaving(false);

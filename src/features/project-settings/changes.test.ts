@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getGetProjectQueryKey, getListProjectsQueryKey } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
-import { canBeTyped, changeProject, deleteForGood, encrypt, isNameOf, knownProject } from './changes';
+import { isTypeable, changeProject, deleteForGood, encrypt, matchesName, cachedProject } from './changes';
 
 /* Encryption cannot be undone and a deletion neither: neither may be said to have happened, or not, without knowing. */
 
@@ -44,7 +44,7 @@ const outcome = (work: Promise<unknown>) =>
 test('a change sends only what was changed, and is shown for its project at once', async () => {
   await changeProject(3, { name: 'Pumps' }, seen);
   expect(sent).toEqual([['PATCH', '/v1/projects/3', { name: 'Pumps' }]]);
-  expect([knownProject(3), knownProject(4)]).toEqual([
+  expect([cachedProject(3), cachedProject(4)]).toEqual([
     { ...before, name: 'Pumps' },
     { ...before, id: 4 },
   ]);
@@ -53,7 +53,7 @@ test('a change sends only what was changed, and is shown for its project at once
 test('a refused change is not shown', async () => {
   answer = 'refused';
   expect(await outcome(changeProject(3, { name: 'Pumps' }, seen))).toBe('403.1');
-  expect(knownProject(3)).toEqual(before);
+  expect(cachedProject(3)).toEqual(before);
 });
 
 test.each<[string, object, Project, string]>([
@@ -64,7 +64,7 @@ test.each<[string, object, Project, string]>([
 ])('a change whose answer is lost is looked up: %s', async (_, change, state, expected) => {
   [answer, after] = ['lost', state];
   expect(await outcome(changeProject(3, change, seen))).toBe(expected);
-  expect(knownProject(3)).toEqual(expected === 'done' ? { ...before, ...change } : before);
+  expect(cachedProject(3)).toEqual(expected === 'done' ? { ...before, ...change } : before);
 });
 
 test('a description that was removed is none, also where the server leaves it out', async () => {
@@ -110,19 +110,19 @@ test.each<[typeof answer, boolean, string]>([
 });
 
 test('the confirmation asks for the name as it can be typed', () => {
-  expect(isNameOf('Lake region', 'Lake region')).toBe(true);
-  expect(isNameOf(' Lake  region ', 'Lake region')).toBe(true);
-  expect(isNameOf('lake region', 'Lake region')).toBe(false);
-  expect(isNameOf('', 'Lake region')).toBe(false);
-  expect(isNameOf('Lakeregion', 'Lake region')).toBe(false);
-  expect(isNameOf('Lake region', '\tLake\n\n region')).toBe(true);
-  expect(isNameOf('Wells', 'We\u00ADlls')).toBe(true);
-  expect(isNameOf('a b c', '\u200Ba \u200B b\u200B c\u200B')).toBe(true);
-  expect(isNameOf('gnp.exe', '\u202Egnp.exe\u202C')).toBe(true);
-  expect(isNameOf('Vacunacio\u0301n', 'Vacunación')).toBe(true);
+  expect(matchesName('Lake region', 'Lake region')).toBe(true);
+  expect(matchesName(' Lake  region ', 'Lake region')).toBe(true);
+  expect(matchesName('lake region', 'Lake region')).toBe(false);
+  expect(matchesName('', 'Lake region')).toBe(false);
+  expect(matchesName('Lakeregion', 'Lake region')).toBe(false);
+  expect(matchesName('Lake region', '\tLake\n\n region')).toBe(true);
+  expect(matchesName('Wells', 'We\u00ADlls')).toBe(true);
+  expect(matchesName('a b c', '\u200Ba \u200B b\u200B c\u200B')).toBe(true);
+  expect(matchesName('gnp.exe', '\u202Egnp.exe\u202C')).toBe(true);
+  expect(matchesName('Vacunacio\u0301n', 'Vacunación')).toBe(true);
 });
 
 test('an invisible name is not asked for', () => {
-  expect(canBeTyped(' \u200F\u202E ')).toBe(false);
-  expect(canBeTyped('森')).toBe(true);
+  expect(isTypeable(' \u200F\u202E ')).toBe(false);
+  expect(isTypeable('森')).toBe(true);
 });

@@ -8,8 +8,8 @@ import {
 import { mutate } from '~/api/mutation';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ProjectExtended } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
-import { asText, mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
+import { settleWrite, settledValue } from '~/api/settle-write';
+import { textOrEmpty, mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 
 export interface ProjectChange {
   name?: string;
@@ -17,12 +17,12 @@ export interface ProjectChange {
   archived?: boolean;
 }
 
-export const knownProject = (projectId: number): ProjectExtended | undefined =>
+export const cachedProject = (projectId: number): ProjectExtended | undefined =>
   queryClient.getQueryData(getGetProjectQueryKey(projectId));
 
 const texts: SettingTexts<ProjectChange> = {
-  name: { label: msg`Project name`, text: asText },
-  description: { label: msg`Project description`, text: asText },
+  name: { label: msg`Project name`, text: textOrEmpty },
+  description: { label: msg`Project description`, text: textOrEmpty },
   archived: { label: msg`Archive`, text: (archived) => (archived === true ? msg`Archived` : msg`Not archived`) },
 };
 
@@ -47,7 +47,7 @@ export async function changeProject(
     happened: (now) =>
       Object.entries(change).every(([key, value]) => (now[key as keyof ProjectChange] ?? null) === value),
   });
-  valueOf(settled);
+  settledValue(settled);
   const after = { ...before, ...change };
   patchCached<ProjectExtended>({ queryKey: getGetProjectQueryKey(projectId) }, () => after);
   return after;
@@ -62,11 +62,11 @@ const typeableText = (name: string): string =>
     .trim();
 
 /** Whether a text is the project's name, as far as it can be typed. */
-export function isNameOf(text: string, name: string): boolean {
+export function matchesName(text: string, name: string): boolean {
   return typeableText(text) === typeableText(name);
 }
 
-export const canBeTyped = (name: string): boolean => typeableText(name) !== '';
+export const isTypeable = (name: string): boolean => typeableText(name) !== '';
 
 /** Enables managed encryption. Throws ApiError and LostAnswer. */
 export async function encrypt(projectId: number, passphrase: string, hint: string): Promise<void> {
@@ -74,12 +74,12 @@ export async function encrypt(projectId: number, passphrase: string, hint: strin
     () =>
       mutate(getEncryptProjectMutationOptions(), { projectId, data: { passphrase, ...(hint === '' ? {} : { hint }) } }),
     {
-      before: knownProject(projectId),
+      before: cachedProject(projectId),
       read: () => getProject(projectId),
       happened: (now) => now.keyId !== null,
     },
   );
-  valueOf(settled);
+  settledValue(settled);
 }
 
 /** Deletes a project for good, without invalidating anything. Throws ApiError and LostAnswer. */
@@ -89,7 +89,7 @@ export async function deleteForGood(projectId: number): Promise<void> {
     read: async () => (await listProjects()).map(({ id }) => id),
     happened: (now) => !now.includes(projectId),
   });
-  valueOf(settled);
+  settledValue(settled);
   // Before the lists are refetched, so that nothing leads there any more.
   patchCached<ProjectExtended[]>({ queryKey: ['listProjects'] }, (projects) =>
     projects.filter(({ id }) => id !== projectId),

@@ -8,22 +8,22 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { mayOpen, type PageName } from '~/session/page-rights';
 import { useVisit } from '~/session/recents';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
-import { useLate } from '~/shared/ui/page/use-late';
+import { useDeferredLoading } from '~/shared/ui/page/use-late';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
 /** The layout of a project's pages, which stays while a tab loads. */
 export function ProjectLayout() {
   const { t } = useLingui();
-  const { projectId } = useIds();
+  const { projectId } = useRouteIds();
   const { pathname } = useLocation();
   const { data: project, error, refetch } = useGetProject(projectId);
-  const late = useLate();
+  const late = useDeferredLoading();
   const { data: properties, isError: withoutProperties } = useListActorProperties(projectId, {
     query: { enabled: late && mayOpen('customProperties', { project }) === true },
   });

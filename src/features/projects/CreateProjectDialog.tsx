@@ -8,27 +8,27 @@ import { useCreateProject } from '~/api/generated/mutations/projects';
 import { CreateProjectBody } from '~/api/generated/zod/projects';
 import { queryClient } from '~/api/query-client';
 import type { Project, ProjectList } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { mutateAsync: createProject } = useCreateProject();
-  const schema = z.object({ name: trimmedTextFor(CreateProjectBody.shape.name, t`Enter a name.`) });
+  const schema = z.object({ name: trimmedTextSchema(CreateProjectBody.shape.name, t`Enter a name.`) });
   return (
     <FormDialog
       title={t`Create project`}
       submitLabel={t`Create project`}
-      notDone={t`The project was not created.`}
+      failureTitle={t`The project was not created.`}
       schema={schema}
       defaultValues={{ name: '' }}
-      keepAs="create-project"
+      draftKey="create-project"
       onClose={onClose}
       onSubmit={async ({ name }) => {
         const id = await createNamed(name, () => createProject({ data: { name } }));
@@ -36,7 +36,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
         clearUnsaved();
         onClose();
         await navigate(paths.project(id));
-        alerts.success(msg`Project created.`);
+        notifications.success(msg`Project created.`);
       }}
     >
       <p className="muted">
@@ -63,5 +63,5 @@ async function createNamed(name: string, send: () => Promise<Project>): Promise<
     happened: (now, before) =>
       now.find((project) => project.name === name && !before.some(({ id }) => id === project.id)),
   });
-  return valueOf(settled).id;
+  return settledValue(settled).id;
 }

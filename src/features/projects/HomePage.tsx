@@ -14,11 +14,11 @@ import { paths } from '~/shared/lib/paths';
 import { docsUrl, forumUrl } from '~/shared/lib/product';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
-import { AppLink, OutsideLink } from '~/shared/ui/links/AppLink';
+import { AppLink, ExternalLink } from '~/shared/ui/links/AppLink';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { Clipped } from '~/shared/ui/text/Clipped';
+import { ExpandableText } from '~/shared/ui/text/Clipped';
 import { Markdown } from '~/shared/ui/text/Markdown';
 import { CreateProject, ProjectList } from './ProjectList';
 import type { HomeProject } from './queries';
@@ -114,12 +114,12 @@ export function HomePage() {
 export function HomeLinks() {
   return (
     <>
-      <OutsideLink href={docsUrl}>
+      <ExternalLink href={docsUrl}>
         <Trans>Documentation</Trans>
-      </OutsideLink>
-      <OutsideLink href={forumUrl}>
+      </ExternalLink>
+      <ExternalLink href={forumUrl}>
         <Trans>Forum</Trans>
-      </OutsideLink>
+      </ExternalLink>
     </>
   );
 }
@@ -141,9 +141,9 @@ export function HomeNote() {
       }
     >
       {body !== null && (
-        <Clipped lines={6}>
+        <ExpandableText lines={6}>
           <Markdown text={body} level={3} />
-        </Clipped>
+        </ExpandableText>
       )}
     </Card>
   );

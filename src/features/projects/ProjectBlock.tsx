@@ -10,7 +10,7 @@ import { sortBy } from '~/domain/forms/sort';
 import type { Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import type { ProjectSortMode } from '~/session/preference-rules';
-import { useKeptState } from '~/shared/address/kept-in-history';
+import { useHistoryState } from '~/shared/address/kept-in-history';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -20,22 +20,22 @@ import { Reason } from '~/shared/ui/states/Failure';
 import { Count, latestAndTotal } from '~/shared/ui/table/Count';
 import { Name } from '~/shared/ui/text/Name';
 import { EncryptedTag, useProjectName } from './ProjectTable';
-import { type HomeProject, knowsLists, seesLists, useProjectLists } from './queries';
+import { type HomeProject, hasCachedContents, canSeeLists, useProjectLists } from './queries';
 import { expectedRows, type Limits } from './row-limit';
-import type { Found } from './search';
-import { useSeen } from './use-seen';
+import type { ProjectMatch } from './search';
+import { useHasBeenVisible } from './use-seen';
 
 interface ProjectBlockProps {
   project: HomeProject;
   limits: Limits;
   mode: ProjectSortMode;
-  found?: Found | undefined;
+  found?: ProjectMatch | undefined;
 }
 
 /** A project on the home page, with its forms and lists once it is visible. */
 export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, found }: ProjectBlockProps) {
   const section = useRef<HTMLDivElement>(null);
-  const seen = useSeen(section);
+  const seen = useHasBeenVisible(section);
   const headingId = `project-${project.id}`;
   const name = useProjectName(project);
   return (
@@ -69,7 +69,7 @@ interface ContentsProps {
   name: string;
   limits: Limits;
   mode: ProjectSortMode;
-  found: Found | undefined;
+  found: ProjectMatch | undefined;
   seen: boolean;
 }
 
@@ -95,8 +95,8 @@ const isOpen = (form: FormExtended) => form.state !== 'closed';
  */
 function ProjectContents(props: ContentsProps) {
   const { project, found, seen } = props;
-  if (project.forms === 0 && !seesLists(project)) return <NoOpenForms />;
-  if (!seen && !found && !knowsLists(project)) return <div className="project-block-wait" />;
+  if (project.forms === 0 && !canSeeLists(project)) return <NoOpenForms />;
+  if (!seen && !found && !hasCachedContents(project)) return <div className="project-block-wait" />;
   return <Lists {...props} />;
 }
 
@@ -175,7 +175,7 @@ interface RowsProps<Item> {
 }
 
 function Rows<Item>({ name, items, limit, words, hiddenNote, children }: RowsProps<Item>) {
-  const [expanded, setExpanded] = useKeptState(name, false);
+  const [expanded, setExpanded] = useHistoryState(name, false);
   const total = items.length;
   return (
     <>

@@ -85,7 +85,7 @@ function Archived({ projects }: { projects: readonly HomeProject[] }) {
 }
 
 function SearchLine({ search, count }: { search: HomeSearchState; count: number }) {
-  const { inside, retry, setText } = search;
+  const { contentSearch: inside, retry, setText } = search;
   const clear = (
     <Button onClick={() => setText('')}>
       <Trans>Clear search</Trans>

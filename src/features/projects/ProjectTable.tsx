@@ -15,12 +15,12 @@ import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Count, Latest } from '~/shared/ui/table/Count';
 import { Name } from '~/shared/ui/text/Name';
 import { type HomeProject, type ProjectLists, useProjectLists } from './queries';
-import type { Found } from './search';
-import { useSeen } from './use-seen';
+import type { ProjectMatch } from './search';
+import { useHasBeenVisible } from './use-seen';
 
 interface ProjectTableProps {
   projects: readonly HomeProject[];
-  found: ReadonlyMap<number, Found> | undefined;
+  found: ReadonlyMap<number, ProjectMatch> | undefined;
 }
 
 export function ProjectTable({ projects, found }: ProjectTableProps) {
@@ -122,7 +122,7 @@ interface ProjectRowProps extends ComponentProps<'tr'> {
 /** Requests the forms once the row has been visible. */
 function ProjectRow({ project, ...attributes }: ProjectRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
-  const seen = useSeen(row);
+  const seen = useHasBeenVisible(row);
   const lists = useProjectLists(project, seen);
   return (
     <ErrorBoundary as="tr" resetKey={project}>
@@ -137,7 +137,7 @@ function ProjectRow({ project, ...attributes }: ProjectRowProps) {
 
 interface ProjectNameProps {
   project: HomeProject;
-  found: Found | undefined;
+  found: ProjectMatch | undefined;
 }
 
 function ProjectName({ project, found }: ProjectNameProps) {
@@ -245,7 +245,7 @@ function Attention({ project }: { project: HomeProject }) {
 
 const maxMatches = 5;
 
-function MatchesInside({ found: { project, forms, lists } }: { found: Found }) {
+function MatchesInside({ found: { project, forms, lists } }: { found: ProjectMatch }) {
   if (!forms || !lists) return null;
   const all = [
     ...forms.map((form) => ({ id: form.xmlFormId, name: formName(form), target: formTarget(form, project) })),

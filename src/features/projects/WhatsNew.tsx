@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
-import { release } from '~/shared/lib/product';
-import { pageContent } from '~/shared/screen/hand-on-focus';
+import { newsRelease } from '~/shared/lib/product';
+import { mainElement } from '~/shared/screen/hand-on-focus';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { useNarrow } from '~/shared/screen/media';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -21,11 +21,11 @@ export function WhatsNew({ projects }: { projects: readonly HomeProject[] }) {
   const [optedIn, setOptedIn] = useSitePreference('mailingListOptIn');
   const [wantsEmails, setWantsEmails] = useState(false);
   const isFor = can(user, 'project.read') || projects.some((project) => can(project, 'project.read'));
-  if (!isFor || !isOlder(dismissed, release)) return null;
+  if (!isFor || !isOlder(dismissed, newsRelease)) return null;
   const searchKeys = together(main, 'K');
   const dismiss = () => {
-    setDismissed(release);
-    pageContent()?.focus({ preventScroll: true });
+    setDismissed(newsRelease);
+    mainElement()?.focus({ preventScroll: true });
   };
   const heading = (
     <strong id="whats-new-heading">

@@ -23,10 +23,10 @@ export const homeQueries = () => [getListProjectsQueryOptions()];
 /** The browser has six connections to a server, and the next page needs some. */
 const queue = createNewestFirstQueue(4);
 
-export const seesLists = (project: HomeProject): boolean => project.datasets > 0 && can(project, 'dataset.list');
+export const canSeeLists = (project: HomeProject): boolean => project.datasets > 0 && can(project, 'dataset.list');
 
 /** Whether they are cached, and show at once when the page is opened again. */
-export const knowsLists = ({ id }: HomeProject): boolean =>
+export const hasCachedContents = ({ id }: HomeProject): boolean =>
   [getListFormsQueryKey(id), getListDatasetsQueryKey(id)].some(
     (queryKey) => queryClient.getQueryData(queryKey) !== undefined,
   );
@@ -34,7 +34,7 @@ export const knowsLists = ({ id }: HomeProject): boolean =>
 /** The forms and entity lists of a project, once it has been visible. */
 export function useProjectLists(project: HomeProject, seen: boolean): ProjectLists {
   const { id } = project;
-  const listed = seesLists(project);
+  const listed = canSeeLists(project);
   const forms = useListForms(id, undefined, {
     query: {
       enabled: seen && project.forms > 0,
@@ -62,6 +62,6 @@ export function useProjectLists(project: HomeProject, seen: boolean): ProjectLis
 const everything = { forms: true, datasets: true } as const;
 
 /** Everything, for the search. One long request, sent only when the user searches. */
-export function useEverything(enabled: boolean) {
+export function useProjectsWithContents(enabled: boolean) {
   return useListProjects(everything, { query: { enabled, staleTime: 60_000 } });
 }

@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
-import { useParameter } from '~/shared/address/address-state';
-import { findWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
-import { useQuickFind } from '~/shared/ui/controls/SearchField';
-import { type HomeProject, useEverything } from './queries';
+import { useSearchParam } from '~/shared/address/address-state';
+import { createWordMatcher } from '~/shared/lib/find-words';
+import { foldForSearch } from '~/shared/lib/fold';
+import { useDebouncedSearch } from '~/shared/ui/controls/SearchField';
+import { type HomeProject, useProjectsWithContents } from './queries';
 
 /** Null means all content, because the project's own name matched. */
-export interface Found {
+export interface ProjectMatch {
   project: HomeProject;
   forms: readonly FormExtended[] | null;
   lists: readonly DatasetExtended[] | null;
@@ -25,10 +25,10 @@ export function searchProjects(
   projects: readonly HomeProject[],
   contents: ReadonlyMap<number, Contents> | undefined,
   query: string,
-): Found[] {
-  const isMatch = findWords(query);
-  const matches = (text: string) => isMatch(fold(text));
-  return projects.flatMap((project): Found[] => {
+): ProjectMatch[] {
+  const isMatch = createWordMatcher(query);
+  const matches = (text: string) => isMatch(foldForSearch(text));
+  return projects.flatMap((project): ProjectMatch[] => {
     if (matches(project.name)) return [{ project, forms: null, lists: null }];
     const inside = contents?.get(project.id);
     const forms = inside?.forms.filter((form) => matches(`${formName(form)} ${form.xmlFormId}`)) ?? [];
@@ -41,18 +41,18 @@ export interface HomeSearchState {
   text: string;
   setText: (text: string) => void;
   /** Undefined without a search, and before the projects have loaded. */
-  found: readonly Found[] | undefined;
+  found: readonly ProjectMatch[] | undefined;
   /** Whether forms and lists were searched, too. */
-  inside: 'done' | 'pending' | 'failed';
+  contentSearch: 'done' | 'pending' | 'failed';
   retry: () => void;
 }
 
 /** Project names are searched at once, the rest when it has loaded. The query is in the URL (`?q=`). */
 export function useHomeSearch(projects: readonly HomeProject[] | undefined): HomeSearchState {
-  const [text, setText] = useQuickFind(...useParameter('q'));
+  const [text, setText] = useDebouncedSearch(...useSearchParam('q'));
   const query = useDeferredValue(text);
-  const searching = fold(query).trim() !== '';
-  const everything = useEverything(searching);
+  const searching = foldForSearch(query).trim() !== '';
+  const everything = useProjectsWithContents(searching);
   const contents = useMemo(
     () =>
       everything.data &&
@@ -69,5 +69,5 @@ export function useHomeSearch(projects: readonly HomeProject[] | undefined): Hom
     [searching, projects, contents, query],
   );
   const inside = contents ? 'done' : everything.error ? 'failed' : 'pending';
-  return { text, setText, found, inside, retry: () => void everything.refetch() };
+  return { text, setText, found, contentSearch: inside, retry: () => void everything.refetch() };
 }

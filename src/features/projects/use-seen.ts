@@ -24,7 +24,7 @@ function watch(element: Element, report: (visible: boolean) => void): () => void
 const minVisibleMs = 100;
 
 /** True once the element has been visible for a moment. */
-export function useSeen(element: RefObject<Element | null>): boolean {
+export function useHasBeenVisible(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (seen || !element.current) return;

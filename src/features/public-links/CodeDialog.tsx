@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
-import { CodeActions, CodePanel, DownloadCode, SecretAddress } from '~/domain/qr/CodePanel';
+import { CodeActions, CodePanel, DownloadCode, SecretUrl } from '~/domain/qr/CodePanel';
 import { codeImage } from '~/domain/qr/image';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
@@ -50,7 +50,7 @@ export function CodeDialog({
         <p className="muted code-warning">
           <Trans>Anyone with this link can fill in the form.</Trans>
         </p>
-        <SecretAddress label={<Trans>Link</Trans>} shown={address} masked={masked(address)} />
+        <SecretUrl label={<Trans>Link</Trans>} shown={address} masked={masked(address)} />
         <CodeActions>
           <CopyButton text={address}>
             <Trans>Copy link</Trans>

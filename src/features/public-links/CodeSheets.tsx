@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { DownloadDialog, PrintDialog } from '~/domain/qr/print/PrintDialog';
-import { linkCards, linkTooLong, type RowWithAddress } from './queries';
+import { linkCards, linkTooLongMessage, type RowWithAddress } from './queries';
 
 interface PrintLinksDialogProps {
   project: ProjectExtended;
@@ -24,7 +24,7 @@ export function PrintLinksDialog({ project, form, actors: rows, properties, onCl
         { label: t`Project name`, text: project.name },
       ]}
       properties={properties.map(({ name }) => name)}
-      tooLong={linkTooLong}
+      tooLong={linkTooLongMessage}
       onClose={onClose}
     >
       <p>
@@ -45,7 +45,7 @@ export function DownloadLinksDialog({ form, actors: rows, onClose }: DownloadLin
     <DownloadDialog
       cards={linkCards(rows)}
       name={`${formName(form)} - QR codes`}
-      tooLong={linkTooLong}
+      tooLong={linkTooLongMessage}
       onClose={onClose}
     >
       <p>

@@ -6,13 +6,13 @@ import { createPublicLinkBodyDisplayNameMax as longestName } from '~/api/generat
 import { CreatePublicLinkBody } from '~/api/generated/zod/public-links';
 import { isProblem } from '~/api/problem';
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
-import { changedProperties, editableProperties, hasProperties } from '~/domain/actor-properties/properties';
+import { changedProperties, editableProperties, canListProperties } from '~/domain/actor-properties/properties';
 import { PropertyFields, propertyValues } from '~/domain/actor-properties/PropertyFields';
 import { can } from '~/session/can';
-import { isolate } from '~/shared/lib/isolate';
-import { trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { create } from './writes';
 
@@ -27,7 +27,7 @@ interface CreateDialogProps {
 export function CreateDialog({ project, form, properties, onClose, onDone }: CreateDialogProps) {
   const { t } = useLingui();
   const schema = z.extend(CreatePublicLinkBody, {
-    displayName: trimmedTextFor(CreatePublicLinkBody.shape.displayName, t`Enter a name.`),
+    displayName: trimmedTextSchema(CreatePublicLinkBody.shape.displayName, t`Enter a name.`),
     once: z.boolean(),
     properties: propertyValues,
   });
@@ -35,21 +35,21 @@ export function CreateDialog({ project, form, properties, onClose, onDone }: Cre
     <FormDialog
       title={t`Create public access link`}
       submitLabel={t`Create link`}
-      notDone={t`The link was not created.`}
+      failureTitle={t`The link was not created.`}
       schema={schema}
       defaultValues={{ displayName: '', once: false, properties: editableProperties(properties, null) }}
       onSubmit={async ({ displayName, once, properties: values }) => {
         const id = await create(form, { displayName, once, properties: changedProperties(values, null) });
-        alerts.success(msg`Public access link created: ${{ displayName: isolate(displayName) }}.`);
+        notifications.success(msg`Public access link created: ${{ displayName: bidiIsolate(displayName) }}.`);
         onDone([id]);
       }}
       onClose={onClose}
-      fieldProblem={(error) =>
+      fieldError={(error) =>
         isProblem(error, '400.13')
           ? { name: 'displayName', message: t`This name is too long. Use at most ${longestName} characters.` }
           : null
       }
-      keepAs={`create public link ${form.projectId} ${form.xmlFormId}`}
+      draftKey={`create public link ${form.projectId} ${form.xmlFormId}`}
     >
       <FormItem
         name="displayName"
@@ -68,7 +68,7 @@ export function CreateDialog({ project, form, properties, onClose, onDone }: Cre
       >
         {({ value, ...field }) => <Checkbox {...field} checked={value === true}>{t`Single submission`}</Checkbox>}
       </FormItem>
-      {hasProperties(project) && (
+      {canListProperties(project) && (
         <PropertyFields projectId={project.id} mayAdd={can(project, 'actor_property.update')} />
       )}
     </FormDialog>

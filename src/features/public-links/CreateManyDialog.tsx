@@ -6,9 +6,9 @@ import type { FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { ListField } from '~/shared/lists/ListField';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { CancelOrAsk, useLeaving } from '~/shared/ui/overlays/LeaveQuestion';
-import { type NameLine, readNames } from './names';
-import { startCreation } from './writes';
+import { CancelOrDiscard, useDiscardPrompt } from '~/shared/ui/overlays/LeaveQuestion';
+import { type NameLine, parseNames } from './names';
+import { startCreationJob } from './writes';
 
 interface CreateManyDialogProps {
   form: FormExtended;
@@ -25,8 +25,8 @@ export function CreateManyDialog({ form, names, onClose, onStarted }: CreateMany
   const [text, setText] = useState('');
   const [once, setOnce] = useState(false);
   const [tried, setTried] = useState(false);
-  const { leaving, stay, close } = useLeaving(text.trim() !== '', onClose);
-  const lines = useMemo(() => readNames(text, names), [text, names]);
+  const { leaving, stay, close } = useDiscardPrompt(text.trim() !== '', onClose);
+  const lines = useMemo(() => parseNames(text, names), [text, names]);
   const good = lines.filter(({ tooLong }) => !tooLong);
   const count = good.length;
   const fault =
@@ -38,7 +38,7 @@ export function CreateManyDialog({ form, names, onClose, onStarted }: CreateMany
   const submit = () => {
     setTried(true);
     if (fault !== null) return;
-    startCreation(
+    startCreationJob(
       form,
       good.map(({ name }) => name),
       once,
@@ -53,7 +53,7 @@ export function CreateManyDialog({ form, names, onClose, onStarted }: CreateMany
       onClose={close}
       footer={
         <>
-          <CancelOrAsk leaving={leaving} onStay={stay} onDiscard={onClose} onCancel={close} />
+          <CancelOrDiscard leaving={leaving} onStay={stay} onDiscard={onClose} onCancel={close} />
           <Button type="primary" onClick={submit}>
             {count === 0 ? (
               <Trans>Create links</Trans>

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
 import { EditPropertiesDialog } from '~/domain/actor-properties/EditPropertiesDialog';
-import type { Row } from './queries';
+import type { LinkRow } from './queries';
 import { changeProperties } from './writes';
 
 interface EditDialogProps {
   project: ProjectExtended;
   form: FormExtended;
-  actor: Row;
+  actor: LinkRow;
   properties: ActorPropertyList;
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
@@ -20,9 +20,9 @@ export function EditDialog({ form, actor: row, ...dialog }: EditDialogProps) {
     <EditPropertiesDialog
       {...dialog}
       title={t`Edit public access link “${name}”`}
-      notDone={t`The link was not changed.`}
+      failureTitle={t`The link was not changed.`}
       actor={row}
-      keepAs={`edit public link ${row.id}`}
+      draftKey={`edit public link ${row.id}`}
       send={(changed) => changeProperties(form, row, changed)}
     />
   );

@@ -5,14 +5,14 @@ import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Labelled, Sentences } from '~/shared/ui/text/Joined';
+import { LabelledValue, Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import type { Row } from './queries';
+import type { LinkRow } from './queries';
 
 interface LinkNoticesProps {
   project: ProjectExtended;
   form: FormExtended;
-  rows: readonly Row[];
+  rows: readonly LinkRow[];
 }
 
 /** Why links do not open the form, and what to do. */
@@ -48,7 +48,7 @@ export function LinkNotices({ project, form, rows }: LinkNoticesProps) {
               ) : form.state === 'closed' ? (
                 <Trans>The form is closed: links do not open it, and submissions are refused.</Trans>
               ) : (
-                <Labelled label={t`Form state`} value={<Name>{form.state}</Name>} />
+                <LabelledValue label={t`Form state`} value={<Name>{form.state}</Name>} />
               )}{' '}
               {settings}
             </>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
 import { mockPages, stored } from '../../../tests/helpers/mocked-page';
 
@@ -108,7 +108,7 @@ test('revokes one after saying what that stops, and several as a job', async () 
     .toMatchTextContent(/can no longer send it.*cannot be undone|cannot be undone.*can no longer send it/);
   mocks().server.faults.add({ kind: 'lost', operation: 'deleteSession' });
   await revoke.getByRole('button', { name: 'Revoke access' }).click();
-  await expect.element(screen.getByText(`Access revoked for ${isolate(poster)}.`)).toBeVisible();
+  await expect.element(screen.getByText(`Access revoked for ${bidiIsolate(poster)}.`)).toBeVisible();
   expect((await storedLink(poster)).token).toBeNull();
   await expect.element(screen.getByText('3 links: 1 active')).toBeVisible();
   await row(screen, meeting).getByRole('checkbox').click();

@@ -9,19 +9,19 @@ import { actorColumns, propertyColumns, useActorOrders } from '~/domain/actors/c
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { can, type Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { AppLink, OutsideLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { AppLink, ExternalLink } from '~/shared/ui/links/AppLink';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ShownDialog, lazyDialog, type OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withTexts } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/on-demand';
 import { EmptyState } from '~/shared/ui/states/states';
-import { actionsWidthOf } from '~/shared/ui/table/column-width';
+import { actionsColumnWidth } from '~/shared/ui/table/column-width';
 import type { TableColumn, RowAction } from '~/shared/ui/table/types';
 import { copyText } from '~/shared/ui/text/CopyButton';
 import { Sentences } from '~/shared/ui/text/Joined';
@@ -32,9 +32,9 @@ import {
   type LinkState,
   linkStates,
   publicLinkOrder,
-  publicLinksAddress,
+  publicLinksSearchParams,
   type PublicLinksState,
-  type Row,
+  type LinkRow,
   usePublicLinks,
 } from './queries';
 import './public-links.css';
@@ -42,13 +42,13 @@ import './public-links.css';
 /** The texts of codes and lists load with the dialogs that need them. */
 const linkDialogs = {
   create: lazyDialog(() => import('./CreateDialog'), 'CreateDialog'),
-  many: lazyDialog(() => withTexts(import('./CreateManyDialog'), 'codes-and-lists'), 'CreateManyDialog'),
-  code: lazyDialog(() => withTexts(import('./CodeDialog'), 'codes-and-lists'), 'CodeDialog'),
+  many: lazyDialog(() => withMessages(import('./CreateManyDialog'), 'codes-and-lists'), 'CreateManyDialog'),
+  code: lazyDialog(() => withMessages(import('./CodeDialog'), 'codes-and-lists'), 'CodeDialog'),
   edit: lazyDialog(() => import('./EditDialog'), 'EditDialog'),
   revoke: lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog'),
   revokeMany: lazyDialog(() => import('./RevokeDialog'), 'RevokeManyDialog'),
-  print: lazyDialog(() => withTexts(import('./CodeSheets'), 'codes-and-lists'), 'PrintLinksDialog'),
-  download: lazyDialog(() => withTexts(import('./CodeSheets'), 'codes-and-lists'), 'DownloadLinksDialog'),
+  print: lazyDialog(() => withMessages(import('./CodeSheets'), 'codes-and-lists'), 'PrintLinksDialog'),
+  download: lazyDialog(() => withMessages(import('./CodeSheets'), 'codes-and-lists'), 'DownloadLinksDialog'),
   options: SubmissionOptionsDialog,
 };
 
@@ -64,18 +64,18 @@ type LinkDialog = OpenDialog<typeof linkDialogs, LinkDialogProps>;
 type Show = (dialog: LinkDialog) => void;
 
 export function PublicLinksPage() {
-  const { projectId, xmlFormId } = useIds();
+  const { projectId, xmlFormId } = useRouteIds();
   return <PublicLinksList key={`${projectId} ${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 
-const isInState = (row: Row, { state }: PublicLinksState) => state === null || row.state === state;
-const rankOfState = ({ state }: Row) => linkStates.indexOf(state);
+const isInState = (row: LinkRow, { state }: PublicLinksState) => state === null || row.state === state;
+const rankOfState = ({ state }: LinkRow) => linkStates.indexOf(state);
 
 function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
   const { t, i18n } = useLingui();
   const data = usePublicLinks(projectId, xmlFormId);
   const { project, form, rows: all, properties, now } = data;
-  const list = useListState(publicLinksAddress);
+  const list = useListState(publicLinksSearchParams);
   const { state, change } = list;
   const [dialog, show] = useState<LinkDialog | null>(null);
   const columns = useMemo(() => linkColumns(i18n, properties, now), [i18n, properties, now]);
@@ -100,7 +100,7 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
         group={rankOfState}
         hasCode={hasAddress}
         hasAccess={hasAccess}
-        sort={publicLinkOrder.ofTable(state, change)}
+        sort={publicLinkOrder.tableSort(state, change)}
         order={orderChoice({ ...state.order, words: useActorOrders(), onChange: (order) => change({ order }) })}
         findLabel={t`Find links`}
         count={
@@ -149,10 +149,10 @@ export const stateLabels: Record<LinkState, ReturnType<typeof msg>> = {
   revoked: msg`Access revoked`,
 };
 
-export function linkColumns(i18n: I18n, properties: ActorPropertyList, now: number): TableColumn<Row>[] {
+export function linkColumns(i18n: I18n, properties: ActorPropertyList, now: number): TableColumn<LinkRow>[] {
   const { displayName, createdAt, createdBy } = actorColumns(i18n, now);
   const label = (state: LinkState) => i18n._(stateLabels[state]);
-  const once = (row: Row) => (row.once === true ? i18n._(msg`Yes`) : i18n._(msg`No`));
+  const once = (row: LinkRow) => (row.once === true ? i18n._(msg`Yes`) : i18n._(msg`No`));
   return [
     displayName,
     {
@@ -197,7 +197,7 @@ interface LinksIntroProps {
 function LinksIntro({ project, form, show }: LinksIntroProps) {
   const showOptions = () => {
     if (form)
-      show({ kind: 'options', here: 'public-links', publicLinks: paths.publicLinks(form.projectId, form.xmlFormId) });
+      show({ kind: 'options', currentPage: 'public-links', publicLinks: paths.publicLinks(form.projectId, form.xmlFormId) });
   };
   return (
     <p className="muted">
@@ -210,9 +210,9 @@ function LinksIntro({ project, form, show }: LinksIntroProps) {
           </Trans>
         )}
       </Sentences>{' '}
-      <OutsideLink href="https://docs.getodk.org/central-submissions/#public-access-links">
+      <ExternalLink href="https://docs.getodk.org/central-submissions/#public-access-links">
         <Trans>About public access links</Trans>
-      </OutsideLink>{' '}
+      </ExternalLink>{' '}
       <TextButton onClick={showOptions}>
         <Trans>Other ways to collect submissions</Trans>
       </TextButton>
@@ -221,8 +221,8 @@ function LinksIntro({ project, form, show }: LinksIntroProps) {
 }
 
 async function copyAddress(address: string): Promise<void> {
-  if (await copyText(address)) alerts.success(msg`Link copied.`);
-  else alerts.danger(msg`The browser did not let this page copy. Show the QR code and copy the link there.`);
+  if (await copyText(address)) notifications.success(msg`Link copied.`);
+  else notifications.danger(msg`The browser did not let this page copy. Show the QR code and copy the link there.`);
 }
 
 /** The row actions, and the width of their column. `show` must be stable. */
@@ -230,7 +230,7 @@ function useLinkActions(project: Subject | undefined, hasProperties: boolean, sh
   const { t } = useLingui();
   const mayEdit = hasProperties && can(project, 'public_link.update');
   const actions = useCallback(
-    (row: Row): RowAction[] => {
+    (row: LinkRow): RowAction[] => {
       const ready = hasAddress(row);
       const none = ready ? {} : { disabledReason: t`The form has no web address yet.` };
       return [
@@ -291,6 +291,6 @@ function useLinkActions(project: Subject | undefined, hasProperties: boolean, sh
     [t, mayEdit, show],
   );
   // The first row may be revoked, without actions.
-  const actionsWidth = useMemo(() => actionsWidthOf(t`Copy link`, true), [t]);
+  const actionsWidth = useMemo(() => actionsColumnWidth(t`Copy link`, true), [t]);
   return { actions, actionsWidth };
 }

@@ -3,19 +3,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
 import type { FormExtended } from '~/api/schema';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { distinctNames } from '~/shared/lib/visible-name';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name, NameList } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import type { Row } from './queries';
-import { revoke, startRevoking } from './writes';
+import type { LinkRow } from './queries';
+import { revoke, startRevocationJob } from './writes';
 
 interface RevokeDialogProps {
   form: FormExtended;
-  actor: Row;
+  actor: LinkRow;
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
 }
@@ -31,11 +31,11 @@ export function RevokeDialog({ form, actor: row, onClose, onDone }: RevokeDialog
   return (
     <ConfirmDialog
       title={t`Revoke access`}
-      notDone={t`The access was not revoked.`}
+      failureTitle={t`The access was not revoked.`}
       danger
       onConfirm={async () => {
         await revoke(form, row);
-        alerts.success(msg`Access revoked for ${{ name: isolate(name) }}.`);
+        notifications.success(msg`Access revoked for ${{ name: bidiIsolate(name) }}.`);
         onDone([row.id]);
       }}
       onClose={onClose}
@@ -61,7 +61,7 @@ const listed = 10;
 
 interface RevokeManyDialogProps {
   form: FormExtended;
-  actors: readonly (Row & { token: string })[];
+  actors: readonly (LinkRow & { token: string })[];
   onClose: () => void;
   onStarted: () => void;
 }
@@ -72,10 +72,10 @@ export function RevokeManyDialog({ form, actors: rows, onClose, onStarted }: Rev
   return (
     <ConfirmDialog
       title={t`Revoke access`}
-      notDone={t`The access was not revoked.`}
+      failureTitle={t`The access was not revoked.`}
       danger
       onConfirm={async () => {
-        startRevoking(form, rows, t`Revoked public access links of ${titleAndId(form)}`);
+        startRevocationJob(form, rows, t`Revoked public access links of ${titleAndId(form)}`);
         onStarted();
       }}
       onClose={onClose}

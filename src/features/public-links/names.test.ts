@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { readNames } from './names';
+import { parseNames } from './names';
 import { linkCards, type RowWithAddress } from './queries';
 
 test('each line with anything in it is a name, with its number in the text', () => {
-  expect(readNames(' Anna \r\n\n\t\nBen\rCem', [])).toEqual([
+  expect(parseNames(' Anna \r\n\n\t\nBen\rCem', [])).toEqual([
     { line: 1, name: 'Anna', tooLong: false, repeated: false },
     { line: 4, name: 'Ben', tooLong: false, repeated: false },
     { line: 5, name: 'Cem', tooLong: false, repeated: false },
   ]);
-  expect(readNames(' \n', [])).toEqual([]);
+  expect(parseNames(' \n', [])).toEqual([]);
 });
 
 test('a name that exists, or stands above, is marked; names differ by their case', () => {
-  expect(readNames('Anna\nBen\nanna\nBen', ['Anna']).map(({ repeated }) => repeated)).toEqual([
+  expect(parseNames('Anna\nBen\nanna\nBen', ['Anna']).map(({ repeated }) => repeated)).toEqual([
     true,
     false,
     false,
@@ -21,7 +21,7 @@ test('a name that exists, or stands above, is marked; names differ by their case
 });
 
 test('a name has at most as many characters as the server takes', () => {
-  expect(readNames(`${'👩'.repeat(64)}\n${'x'.repeat(65)}`, []).map(({ tooLong }) => tooLong)).toEqual([false, true]);
+  expect(parseNames(`${'👩'.repeat(64)}\n${'x'.repeat(65)}`, []).map(({ tooLong }) => tooLong)).toEqual([false, true]);
 });
 
 test('a card of a link has its address as its code', () => {

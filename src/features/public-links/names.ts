@@ -1,5 +1,5 @@
 import { createPublicLinkBodyDisplayNameMax as longestName } from '~/api/generated/limits';
-import { characters } from '~/shared/lib/characters';
+import { countCharacters } from '~/shared/lib/characters';
 
 export interface NameLine {
   line: number;
@@ -10,13 +10,13 @@ export interface NameLine {
 }
 
 /** Reads one name per line. `taken` are the names of links with access. */
-export function readNames(text: string, taken: readonly string[]): NameLine[] {
+export function parseNames(text: string, taken: readonly string[]): NameLine[] {
   const seen = new Set(taken);
   return text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
     const name = raw.trim();
     if (name === '') return [];
     const repeated = seen.has(name);
     seen.add(name);
-    return [{ line: index + 1, name, tooLong: characters(name) > longestName, repeated }];
+    return [{ line: index + 1, name, tooLong: countCharacters(name) > longestName, repeated }];
   });
 }

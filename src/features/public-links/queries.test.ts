@@ -4,7 +4,7 @@ import { getGetProjectQueryKey } from '~/api/generated/hooks/projects';
 import { getListPublicLinksQueryKey } from '~/api/generated/hooks/public-links';
 import { queryClient } from '~/api/query-client';
 import type { PublicLinkExtended } from '~/api/schema';
-import { hasAccess, hasAddress, type LinkedForm, publicLinksAddress, publicLinksQueries, rowOf } from './queries';
+import { hasAccess, hasAddress, type LinkedForm, publicLinksSearchParams, publicLinksQueries, toLinkRow } from './queries';
 
 afterEach(() => queryClient.clear());
 
@@ -14,7 +14,7 @@ test('the page reads the links of its form, and the properties of its project', 
   expect(keys).toEqual([getListPublicLinksQueryKey(3, 'a'), getListActorPropertiesQueryKey(3)]);
 });
 
-const read = (query: string) => publicLinksAddress.read(new URLSearchParams(query));
+const read = (query: string) => publicLinksSearchParams.read(new URLSearchParams(query));
 
 test('an address without parameters shows all, newest first', () => {
   const usual = { find: '', state: null, order: { sort: 'createdAt', descending: true } };
@@ -25,7 +25,7 @@ test('an address without parameters shows all, newest first', () => {
 test.each(['q=a%26b&state=active&sort=displayName', 'state=waiting&sort=-createdBy', 'state=revoked'])(
   'keeps the format of existing links: %s',
   (query) => {
-    expect(publicLinksAddress.write(read(query)).toString()).toBe(query);
+    expect(publicLinksSearchParams.write(read(query)).toString()).toBe(query);
   },
 );
 
@@ -63,38 +63,38 @@ const form: LinkedForm = {
 const origin = 'https://data.example.org';
 
 test('a link has the address of the form in Enketo, and another one for a single submission', () => {
-  expect(rowOf(link, form, origin)).toMatchObject({ state: 'active', address: `${origin}/f/many?st=a!$` });
-  expect(rowOf({ ...link, once: true }, form, origin).address).toBe(`${origin}/f/one?st=a!$`);
+  expect(toLinkRow(link, form, origin)).toMatchObject({ state: 'active', address: `${origin}/f/many?st=a!$` });
+  expect(toLinkRow({ ...link, once: true }, form, origin).address).toBe(`${origin}/f/one?st=a!$`);
 });
 
 test('servers without ODK Web Forms have the address of Enketo itself', () => {
   const { webformsEnabled: _, ...older } = form;
-  expect(rowOf(link, older as LinkedForm, origin).address).toBe(`${origin}/-/single/many?st=a!$`);
+  expect(toLinkRow(link, older as LinkedForm, origin).address).toBe(`${origin}/-/single/many?st=a!$`);
 });
 
 test('without an id of Enketo it waits, and without a token it is revoked', () => {
-  expect(rowOf(link, { ...form, enketoId: null }, origin)).toMatchObject({ state: 'waiting', address: null });
-  expect(rowOf({ ...link, token: null }, form, origin)).toMatchObject({ state: 'revoked', address: null });
+  expect(toLinkRow(link, { ...form, enketoId: null }, origin)).toMatchObject({ state: 'waiting', address: null });
+  expect(toLinkRow({ ...link, token: null }, form, origin)).toMatchObject({ state: 'revoked', address: null });
 });
 
 test('a link that is used once has the address for that, and waits for it', () => {
   const once = { ...link, once: true };
-  expect(rowOf(once, { ...form, enketoOnceId: null }, origin)).toMatchObject({ state: 'waiting', address: null });
-  expect(rowOf({ ...link, once: false }, { ...form, enketoOnceId: null }, origin).address).toBe(
+  expect(toLinkRow(once, { ...form, enketoOnceId: null }, origin)).toMatchObject({ state: 'waiting', address: null });
+  expect(toLinkRow({ ...link, once: false }, { ...form, enketoOnceId: null }, origin).address).toBe(
     `${origin}/f/many?st=a!$`,
   );
 });
 
 test('an id of Enketo is one part of the address, whatever is in it', () => {
-  expect(rowOf(link, { ...form, enketoId: 'a/b?c' }, origin).address).toBe(`${origin}/f/a%2Fb%3Fc?st=a!$`);
+  expect(toLinkRow(link, { ...form, enketoId: 'a/b?c' }, origin).address).toBe(`${origin}/f/a%2Fb%3Fc?st=a!$`);
 });
 
 test('only links with an address can be shared, but all that are not revoked have access', () => {
   const rows = [
-    rowOf(link, form, origin),
-    rowOf(link, { ...form, enketoId: null }, origin),
-    rowOf({ ...link, token: null }, form, origin),
-    rowOf(link, { ...form, state: 'closing' }, origin),
+    toLinkRow(link, form, origin),
+    toLinkRow(link, { ...form, enketoId: null }, origin),
+    toLinkRow({ ...link, token: null }, form, origin),
+    toLinkRow(link, { ...form, state: 'closing' }, origin),
   ];
   expect(rows.map(hasAddress)).toEqual([true, false, false, true]);
   expect(rows.map(hasAccess)).toEqual([true, true, false, true]);

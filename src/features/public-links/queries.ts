@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useMemo } from 'react';
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import {
   getListPublicLinksQueryKey,
@@ -9,38 +9,38 @@ import {
 } from '~/api/generated/hooks/public-links';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { FormExtended, PublicLinkExtended, PublicLinkList } from '~/api/schema';
-import { propertiesQueries, useDescribed } from '~/domain/actors/queries';
+import { propertiesQueries, useActorListData } from '~/domain/actors/queries';
 import { linkId } from '~/domain/forms/public-links';
 import type { CodeCard } from '~/domain/qr/print/PrintDialog';
-import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
+import { searchParamsSchema, oneOfParam, sortParam, type StateOf, textParam } from '~/shared/address/address-schema';
 
 /** In the order of the list. `closed`: its form is not open; `waiting`: it has no URL yet. */
 export const linkStates = ['active', 'closed', 'waiting', 'revoked'] as const;
 export type LinkState = (typeof linkStates)[number];
 
-export const publicLinkOrder = order(
+export const publicLinkOrder = sortParam(
   'sort',
   { displayName: 'ascending', createdAt: 'descending', createdBy: 'ascending' },
   'createdAt',
 );
 
-export const publicLinksAddress = addressSchema({
-  find: text('q'),
-  state: oneOf('state', linkStates),
+export const publicLinksSearchParams = searchParamsSchema({
+  find: textParam('q'),
+  state: oneOfParam('state', linkStates),
   order: publicLinkOrder,
 });
 
-export type PublicLinksState = StateOf<typeof publicLinksAddress>;
+export type PublicLinksState = StateOf<typeof publicLinksSearchParams>;
 
-export const publicLinksQueries = ({ projectId, xmlFormId }: FormPlace) => [
+export const publicLinksQueries = ({ projectId, xmlFormId }: FormRef) => [
   getListPublicLinksQueryOptions(projectId, xmlFormId),
   ...propertiesQueries(projectId),
 ];
 
-export const knownLinks = ({ projectId, xmlFormId }: FormPlace): PublicLinkList | undefined =>
+export const cachedLinks = ({ projectId, xmlFormId }: FormRef): PublicLinkList | undefined =>
   queryClient.getQueryData<PublicLinkList>(getListPublicLinksQueryKey(projectId, xmlFormId));
 
-export function patchLink({ projectId, xmlFormId }: FormPlace, id: number, change: Partial<PublicLinkExtended>): void {
+export function patchLink({ projectId, xmlFormId }: FormRef, id: number, change: Partial<PublicLinkExtended>): void {
   patchCached<PublicLinkList>({ queryKey: getListPublicLinksQueryKey(projectId, xmlFormId) }, (links) =>
     links.map((link) => (link.id === id ? { ...link, ...change } : link)),
   );
@@ -52,19 +52,19 @@ export type LinkedForm = Pick<
 >;
 
 /** No URL before the form has one in Enketo, or after access was revoked. */
-export interface Row extends PublicLinkExtended {
+export interface LinkRow extends PublicLinkExtended {
   state: LinkState;
   address: string | null;
 }
 
-export type RowWithAddress = Row & { token: string; address: string };
+export type RowWithAddress = LinkRow & { token: string; address: string };
 
 /** Servers before 2025.1 have no ODK Web Forms, and give forms a URL of Enketo itself. */
 const prefixOf = ({ webformsEnabled }: { webformsEnabled?: boolean }): string =>
   webformsEnabled === undefined ? '/-/single/' : '/f/';
 
 /** `origin` is that of this page. */
-export function rowOf(link: PublicLinkExtended, form: LinkedForm, origin: string): Row {
+export function toLinkRow(link: PublicLinkExtended, form: LinkedForm, origin: string): LinkRow {
   const id = linkId(form, link.once === true);
   const { token } = link;
   const address =
@@ -74,10 +74,10 @@ export function rowOf(link: PublicLinkExtended, form: LinkedForm, origin: string
 }
 
 /** Whether it can be shared: the form may be closed. */
-export const hasAddress = (row: Row): row is RowWithAddress => row.address !== null;
-export const hasAccess = (row: Row): row is Row & { token: string } => row.token !== null;
+export const hasAddress = (row: LinkRow): row is RowWithAddress => row.address !== null;
+export const hasAccess = (row: LinkRow): row is LinkRow & { token: string } => row.token !== null;
 
-export const linkTooLong = msg`The link is too long for a QR code.`;
+export const linkTooLongMessage = msg`The link is too long for a QR code.`;
 
 export const linkCards = (rows: readonly RowWithAddress[]): CodeCard[] =>
   rows.map(({ id, displayName, properties, address }) => ({ id, displayName, properties, code: () => address }));
@@ -87,7 +87,7 @@ export function usePublicLinks(projectId: number, xmlFormId: string) {
   const changesElsewhere = { query: { refetchOnWindowFocus: true } };
   const { data: form } = useGetForm(projectId, xmlFormId, changesElsewhere);
   const links = useListPublicLinks(projectId, xmlFormId, changesElsewhere);
-  const rows = useMemo(() => form && links.data?.map((link) => rowOf(link, form, location.origin)), [form, links.data]);
-  const { ready, ...described } = useDescribed(projectId, links);
+  const rows = useMemo(() => form && links.data?.map((link) => toLinkRow(link, form, location.origin)), [form, links.data]);
+  const { ready, ...described } = useActorListData(projectId, links);
   return { ...described, form, rows, ready: ready && rows !== undefined };
 }

@@ -4,11 +4,11 @@ import { getListPublicLinksQueryKey, listPublicLinks } from '~/api/generated/hoo
 import { queryClient } from '~/api/query-client';
 import type { PublicLinkExtended } from '~/api/schema';
 import { restoreSession, signOut } from '~/session/session';
-import { type AnyJob, currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { type AnyJob, currentJobs, clearJobs } from '~/shared/jobs/job-list';
 import { answerDifferences } from '../../../tests/helpers/asked-differences';
 import { serveFetch } from '../../../tests/helpers/served';
-import { knownLinks } from './queries';
-import { changeProperties, create, newestId, revoke, startCreation, startRevoking } from './writes';
+import { cachedLinks } from './queries';
+import { changeProperties, create, highestLinkId, revoke, startCreationJob, startRevocationJob } from './writes';
 
 /* Links give access to everybody who has them: none is created twice, and none is said to be revoked that still works. */
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   one = before.find((known) => known.id === id) as PublicLinkExtended;
 });
 afterEach(async () => {
-  forgetJobs();
+  clearJobs();
   await signOut('asked');
 });
 
@@ -70,7 +70,7 @@ test('a creation with a lost answer finds its link, not an older one of the same
 
 test('a creation with a lost answer is unknown without the list from before', async () => {
   queryClient.clear();
-  expect(newestId(form)).toBeNull();
+  expect(highestLinkId(form)).toBeNull();
   server().faults.add({ kind: 'lost', operation: 'createPublicLink' });
   expect(await outcomeOf(create(form, link('Clinic')))).toBe('unknown');
 });
@@ -81,7 +81,7 @@ test.each([
 ] as const)('a revocation whose answer is %s is %s', async (kind, outcome, access) => {
   server().faults.add({ kind, operation: 'deleteSession' });
   expect(await outcomeOf(revoke(form, one))).toBe(outcome);
-  expect([await hasAccess(), knownLinks(form)?.find(({ id }) => id === one.id)?.token !== null]).toEqual([
+  expect([await hasAccess(), cachedLinks(form)?.find(({ id }) => id === one.id)?.token !== null]).toEqual([
     access,
     access,
   ]);
@@ -100,10 +100,10 @@ test('a link that somebody else revoked counts as revoked', async () => {
 
 test('a change that the server refuses is not shown', async () => {
   expect(await outcomeOf(changeProperties(form, one, { 'not a property': 'x' }))).not.toBe('done');
-  expect(knownLinks(form)?.find(({ id }) => id === one.id)?.properties).toEqual(one.properties);
+  expect(cachedLinks(form)?.find(({ id }) => id === one.id)?.properties).toEqual(one.properties);
 });
 
-const shown = (id = one.id) => knownLinks(form)?.find((known) => known.id === id);
+const shown = (id = one.id) => cachedLinks(form)?.find((known) => known.id === id);
 const properties = async () => {
   const known = (await (await server().request('/v1/projects/1/actor-properties')).json()) as { name: string }[];
   return known.map(({ name }) => name);
@@ -147,8 +147,8 @@ test.each([
 });
 
 test('the newest link is told from the list of its own form', async () => {
-  expect(newestId(form)).toBe(Math.max(...before.map(({ id }) => id)));
-  expect(newestId({ ...form, xmlFormId: 'another' })).toBeNull();
+  expect(highestLinkId(form)).toBe(Math.max(...before.map(({ id }) => id)));
+  expect(highestLinkId({ ...form, xmlFormId: 'another' })).toBeNull();
 });
 
 test('the list is read again after a revocation, also after a refused one', async () => {
@@ -168,7 +168,7 @@ async function run(start: () => void): Promise<AnyJob> {
   await job.whenEnded();
   return job;
 }
-const createAll = (...names: string[]) => run(() => startCreation(form, names, true, 'Links'));
+const createAll = (...names: string[]) => run(() => startCreationJob(form, names, true, 'Links'));
 const states = (job: AnyJob) => job.all().map(({ state }) => state);
 
 test('many links are created in the order of the list, also two of one name', async () => {
@@ -184,7 +184,7 @@ test('many links are created in the order of the list, also two of one name', as
 
 test('many links belong to the form, are named in the panel, and their list is read again', async () => {
   expect(isStale()).toBe(false);
-  const job = await run(() => startCreation(form, ['Anna', 'Bo'], false, 'Links'));
+  const job = await run(() => startCreationJob(form, ['Anna', 'Bo'], false, 'Links'));
   expect(job.all().map(({ item }) => item.label)).toEqual(['Anna', 'Bo']);
   expect([job.title, job.address]).toEqual(['Links', '/projects/1/forms/water_point/public-links']);
   expect((await created()).map(({ once }) => once)).toEqual([false, false]);
@@ -192,7 +192,7 @@ test('many links belong to the form, are named in the panel, and their list is r
   await openPage();
   const links = (await created()).filter((made): made is PublicLinkExtended & { token: string } => made.token !== null);
   server().faults.add({ kind: 'lost', operation: 'deleteSession' });
-  const revocation = await run(() => startRevoking(form, links, 'Revocation'));
+  const revocation = await run(() => startRevocationJob(form, links, 'Revocation'));
   expect(
     revocation
       .all()
@@ -240,7 +240,7 @@ test('many links are revoked, those named and no other; a refused one keeps its 
   })[];
   if (!anna || !bo || !cem) throw new Error('no links');
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'deleteSession' });
-  const job = await run(() => startRevoking(form, [anna, bo], 'Links'));
+  const job = await run(() => startRevocationJob(form, [anna, bo], 'Links'));
   expect(states(job).toSorted()).toEqual(['done', 'refused']);
   expect(job.kind.failedText?.(1)?.message).toContain('link failed');
   const access = await Promise.all([anna, bo, cem].map(({ id }) => hasAccess(id)));

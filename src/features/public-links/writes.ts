@@ -1,24 +1,24 @@
 import { msg, plural } from '@lingui/core/macro';
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { getPublicLink, listPublicLinks } from '~/api/generated/hooks/public-links';
 import { createPublicLink, getUpdatePublicLinkMutationOptions } from '~/api/generated/mutations/public-links';
 import { deleteSession, getDeleteSessionMutationOptions } from '~/api/generated/mutations/sessions';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { mutate } from '~/api/mutation';
 import type { PublicLinkExtended } from '~/api/schema';
-import { type Settled, valueOf } from '~/api/settle-write';
+import { type Settled, settledValue } from '~/api/settle-write';
 import {
   createdAfter,
-  described,
-  newestOf,
-  settleNew,
+  propertiesBody,
+  highestId,
+  settleCreation,
   settleProperties,
   settleRevocation,
 } from '~/domain/actors/writes';
 import type { JobKind } from '~/shared/jobs/kind';
-import { startInPanel } from '~/shared/jobs/start-job';
+import { startPanelJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { knownLinks, patchLink } from './queries';
+import { cachedLinks, patchLink } from './queries';
 
 interface NewLink {
   displayName: string;
@@ -27,11 +27,11 @@ interface NewLink {
   properties: Record<string, string>;
 }
 
-export const newestId = (form: FormPlace): number | null => newestOf(knownLinks(form));
+export const highestLinkId = (form: FormRef): number | null => highestId(cachedLinks(form));
 
 /** The user's new links of this name (`createdAfter`). Throws ApiError. */
 const findCreated = async (
-  { projectId, xmlFormId }: FormPlace,
+  { projectId, xmlFormId }: FormRef,
   displayName: string,
   after: number,
   except: readonly number[] = [],
@@ -42,29 +42,29 @@ const findCreated = async (
  * ApiError.
  */
 const sendNew = (
-  form: FormPlace,
+  form: FormRef,
   { displayName, once, properties }: NewLink,
   after: number | null,
   except: readonly number[] = [],
 ): Promise<Settled<{ id: number }>> =>
-  settleNew<{ id: number }>(
-    () => createPublicLink(form.projectId, form.xmlFormId, { displayName, once, ...described(properties) }),
+  settleCreation<{ id: number }>(
+    () => createPublicLink(form.projectId, form.xmlFormId, { displayName, once, ...propertiesBody(properties) }),
     (last) => findCreated(form, displayName, last, except),
     after,
   );
 
 /** Creates one link, waits for the list, and returns the id. Throws ApiError and LostAnswer. */
-export async function create(form: FormPlace, link: NewLink): Promise<number> {
-  const created = sendNew(form, link, newestId(form));
+export async function create(form: FormRef, link: NewLink): Promise<number> {
+  const created = sendNew(form, link, highestLinkId(form));
   try {
-    return valueOf(await created).id;
+    return settledValue(await created).id;
   } finally {
-    await reread('createPublicLink', form.projectId, form.xmlFormId);
+    await refetchAfter('createPublicLink', form.projectId, form.xmlFormId);
   }
 }
 
 export async function changeProperties(
-  { projectId, xmlFormId }: FormPlace,
+  { projectId, xmlFormId }: FormRef,
   link: PublicLinkExtended,
   properties: Record<string, string>,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function changeProperties(
 
 /** Revokes a link (`settleRevocation`) without invalidating lists: call `reread('deleteSession')` afterwards. */
 async function sendRevocation(
-  form: FormPlace,
+  form: FormRef,
   link: Pick<PublicLinkExtended, 'id' | 'token'>,
   send = deleteSession,
 ): Promise<void> {
@@ -95,27 +95,27 @@ async function sendRevocation(
 }
 
 /** Revokes a link, and invalidates the lists. Throws ApiError and LostAnswer. */
-export const revoke = (form: FormPlace, link: Pick<PublicLinkExtended, 'id' | 'token'>): Promise<void> =>
+export const revoke = (form: FormRef, link: Pick<PublicLinkExtended, 'id' | 'token'>): Promise<void> =>
   sendRevocation(form, link, (token) => mutate(getDeleteSessionMutationOptions(), { token }));
 
 type Revoked = { id: number; token: string };
 
-const revocationKind: JobKind<FormPlace, Revoked, null> = {
+const revocationKind: JobKind<FormRef, Revoked, null> = {
   name: 'public-link-revocations',
   parallel: { from: 4, most: 16 },
   failedText: (failed) => msg`${plural(failed, { one: '# link failed', other: '# links failed' })}`,
   run: ({ data }, { input }) => sendRevocation(input, data),
   finish() {
-    void reread('deleteSession');
+    void refetchAfter('deleteSession');
   },
 };
 
-export function startRevoking(
-  { projectId, xmlFormId }: FormPlace,
+export function startRevocationJob(
+  { projectId, xmlFormId }: FormRef,
   links: readonly (Revoked & { displayName: string })[],
   title: string,
 ): void {
-  startInPanel(revocationKind, {
+  startPanelJob(revocationKind, {
     title,
     address: paths.publicLinks(projectId, xmlFormId),
     input: { projectId, xmlFormId },
@@ -127,11 +127,11 @@ export function startRevoking(
   });
 }
 
-interface Creation extends FormPlace {
+interface Creation extends FormRef {
   once: boolean;
   /** The highest id before the first one. */
   newest: number;
-  made: number[];
+  createdIds: number[];
 }
 
 /** Before the first try of a line: what a call with a lost response created has a higher id. */
@@ -146,31 +146,31 @@ interface Tried {
 const creationKind: JobKind<Creation, string, Tried> = {
   name: 'public-links',
   parallel: { from: 1, most: 1 },
-  stopsAfter: { unknown: 1 },
+  failureLimits: { unknown: 1 },
   async run({ data: displayName }, { input, note, before, keep }) {
-    const { once, made } = input;
+    const { once, createdIds: made } = input;
     const tried = note ?? { after: Math.max(input.newest, ...made) };
     keep(tried);
     // An earlier try may have created it.
     const [found] = before === 'unknown' ? await findCreated(input, displayName, tried.after, made) : [];
-    const { id } = found ?? valueOf(await sendNew(input, { displayName, once, properties: {} }, tried.after, made));
+    const { id } = found ?? settledValue(await sendNew(input, { displayName, once, properties: {} }, tried.after, made));
     made.push(id);
   },
   finish({ input: { projectId, xmlFormId } }) {
-    void reread('createPublicLink', projectId, xmlFormId);
+    void refetchAfter('createPublicLink', projectId, xmlFormId);
   },
 };
 
-export function startCreation(
-  { projectId, xmlFormId }: FormPlace,
+export function startCreationJob(
+  { projectId, xmlFormId }: FormRef,
   names: readonly string[],
   once: boolean,
   title: string,
 ): void {
-  startInPanel(creationKind, {
+  startPanelJob(creationKind, {
     title,
     address: paths.publicLinks(projectId, xmlFormId),
-    input: { projectId, xmlFormId, once, newest: newestId({ projectId, xmlFormId }) ?? 0, made: [] },
+    input: { projectId, xmlFormId, once, newest: highestLinkId({ projectId, xmlFormId }) ?? 0, createdIds: [] },
     items: names.map((name, index) => ({ id: String(index), label: name, data: name })),
   });
 }

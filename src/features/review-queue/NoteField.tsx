@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { focusFirstField, sendOnCtrlEnter } from '~/shared/ui/form/focus';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
-import { useSubmission } from '~/shared/ui/form/use-submission';
-import { CancelOrAsk } from '~/shared/ui/overlays/LeaveQuestion';
+import { useFormSubmission } from '~/shared/ui/form/use-submission';
+import { CancelOrDiscard } from '~/shared/ui/overlays/LeaveQuestion';
 import { Failure } from '~/shared/ui/states/Failure';
 
 export interface NoteHandle {
@@ -19,16 +19,16 @@ interface NoteFieldProps {
   handle: Ref<NoteHandle>;
   label: string;
   submitLabel: string;
-  notDone: string;
+  failureTitle: string;
   /** The error without text; null if it may be empty. */
   required: string | null;
   /** Key of the draft, which survives the end of the session. */
-  keepAs: string;
+  draftKey: string;
   onSend: (text: string) => Promise<void>;
   onClose: () => void;
 }
 
-export function NoteField({ handle, label, submitLabel, notDone, required, keepAs, onSend, onClose }: NoteFieldProps) {
+export function NoteField({ handle, label, submitLabel, failureTitle: notDone, required, draftKey: keepAs, onSend, onClose }: NoteFieldProps) {
   const { t } = useLingui();
   const box = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -41,7 +41,7 @@ export function NoteField({ handle, label, submitLabel, notDone, required, keepA
       }),
     [required],
   );
-  const { form, isDirty, saving, submit, isBusy } = useSubmission<{ text: string }>(box, {
+  const { form, isDirty, saving, submit, isBusy } = useFormSubmission<{ text: string }>(box, {
     schema,
     defaultValues: { text: '' },
     onSubmit: async ({ text }) => onSend(text.trim()),
@@ -94,7 +94,7 @@ export function NoteField({ handle, label, submitLabel, notDone, required, keepA
         {draft && <SavedDraftNote draft={draft} />}
         {failure !== null && (
           <div role="alert" id={failureId} style={{ marginBlockEnd: 8, color: 'var(--danger)' }}>
-            <Failure notDone={notDone} error={failure} />
+            <Failure failureTitle={notDone} error={failure} />
           </div>
         )}
         <FormItem
@@ -109,7 +109,7 @@ export function NoteField({ handle, label, submitLabel, notDone, required, keepA
           <Button type="primary" htmlType="submit" loading={saving}>
             {submitLabel}
           </Button>
-          <CancelOrAsk
+          <CancelOrDiscard
             leaving={leaving !== null}
             onStay={() => setLeaving(null)}
             onDiscard={() => {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { reviewStateLook, reviewStates } from '~/domain/forms/review-states';
-import { feedOptions } from '~/domain/submission-feed/feed';
-import type { SubmissionId } from '~/domain/submissions/record';
+import { describeReviewState, reviewStates } from '~/domain/forms/review-states';
+import { feedQueries } from '~/domain/submission-feed/feed';
+import type { SubmissionRef } from '~/domain/submissions/record';
 import { QueueNotice, QueueProblems } from '~/shared/queue/QueueParts';
 import { Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
@@ -11,8 +11,8 @@ import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { Entry } from './queries';
 import { type Change, latestChange, type Problem } from './use-recording';
 
-export function OthersNotice({ id, entry }: { id: SubmissionId; entry: Entry }) {
-  const { data } = useQuery(feedOptions(id).audits);
+export function OtherChangesNotice({ id, entry }: { id: SubmissionRef; entry: Entry }) {
+  const { data } = useQuery(feedQueries(id).audits);
   const { fate, changed, known } = entry;
   if (fate?.by === 'deleted')
     return (
@@ -44,7 +44,7 @@ interface ProblemsProps {
 function ChangeText({ change, state }: { change: Change | undefined; state: string | null }) {
   const { t, i18n } = useLingui();
   const name = change?.actor ?? t`Someone`;
-  const { label } = reviewStateLook(state, i18n);
+  const { label } = describeReviewState(state, i18n);
   if (!change) return <Trans>Someone changed this submission. State now: {label}.</Trans>;
   const time = <TimeAgo iso={change.loggedAt} />;
   if (change.isMe)
@@ -60,7 +60,7 @@ function ChangeText({ change, state }: { change: Change | undefined; state: stri
   );
 }
 
-export function Problems({ problems, onRetry, onForget, onShow }: ProblemsProps) {
+export function ReviewProblems({ problems, onRetry, onForget, onShow }: ProblemsProps) {
   const { i18n } = useLingui();
   return (
     <QueueProblems

@@ -5,7 +5,7 @@ import { Button, Flex } from 'antd';
 import { useMemo } from 'react';
 import { reviewStates } from '~/domain/forms/review-states';
 import { type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
-import { QueueWay } from '~/shared/queue/QueueParts';
+import { QueueNavigation } from '~/shared/queue/QueueParts';
 import { useQueueKeys } from '~/shared/queue/use-queue-keys';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -59,7 +59,7 @@ export function QueueBar({ disabledReason, canComment, isFirst, isEnd, onCommand
           <Icon name="pencil" /> <Trans context="action">Comment</Trans> <kbd aria-hidden="true">C</kbd>
         </Button>
       </Flex>
-      <QueueWay isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />
+      <QueueNavigation isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />
     </Flex>
   );
 }

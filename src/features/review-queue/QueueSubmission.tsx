@@ -2,22 +2,22 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Flex } from 'antd';
 import { memo, useCallback } from 'react';
-import { versionCalled } from '~/api/edition';
+import { versionRef } from '~/api/edition';
 import type { FormField } from '~/api/schema';
 import { Answers } from '~/domain/answers/Answers';
 import { attachmentUrl, EncryptedNotice } from '~/domain/answers/cells';
-import { useFormWithFiles, useWording } from '~/domain/answers/form-with-files';
+import { useFormWithFiles, useAnswerFormat } from '~/domain/answers/form-with-files';
 import { RecordPart } from '~/domain/records/Fact';
 import { SubmissionFeed } from '~/domain/submission-feed/SubmissionFeed';
 import { useFields } from '~/domain/submissions/queries';
-import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
+import { firstRow, type SubmissionRef, submissionOptions } from '~/domain/submissions/record';
 import { useMissingFiles, useWholeAnswers } from '~/domain/submissions/whole-answers';
 import type { FormModel } from '~/engines/xforms/model';
 import { SwitchLine } from '~/shared/ui/controls/SwitchLine';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 
 interface QueueSubmissionProps {
-  id: SubmissionId;
+  id: SubmissionRef;
   language: string | null;
   onLanguage: (language: string) => void;
   asksForNote: boolean;
@@ -34,11 +34,11 @@ export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmiss
   const { projectId, xmlFormId } = id;
   const { data: fields } = useFields(id);
   const { data } = useQuery(submissionOptions(id));
-  const version = rowIn(data)?.__system.formVersion;
+  const version = firstRow(data)?.__system.formVersion;
   const { model, isPending } = useFormWithFiles(
-    version === undefined ? null : { projectId, xmlFormId, edition: versionCalled(version) },
+    version === undefined ? null : { projectId, xmlFormId, edition: versionRef(version) },
   );
-  const wording = useWording(model, fields, language);
+  const wording = useAnswerFormat(model, fields, language);
   return (
     <div className="queue-columns">
       <RecordPart title={<Trans>Answers</Trans>} resetKey={data}>
@@ -65,7 +65,7 @@ interface QueueAnswersProps extends QueueSubmissionProps {
 function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: QueueAnswersProps) {
   const { projectId, xmlFormId, instanceId } = id;
   const { data, error, refetch } = useQuery(submissionOptions(id));
-  const row = rowIn(data);
+  const row = firstRow(data);
   const answers = useWholeAnswers(id, row, model);
   const missing = useMissingFiles(id, row);
   const fileAddress = useCallback(

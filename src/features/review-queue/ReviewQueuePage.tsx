@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { formName } from '~/domain/forms/form-target';
-import { submissionsAddress } from '~/domain/submissions/address';
-import type { FormId } from '~/domain/submissions/queries';
-import { useSearch } from '~/shared/address/address-state';
-import { useIds } from '~/shared/address/use-ids';
+import { submissionsSearchSchema } from '~/domain/submissions/address';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
+import { useUrlSearchParams } from '~/shared/address/address-state';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
-import { queueAddress, searchOfList } from '~/shared/queue/list-pages';
+import { queueAddress, listSearchParams } from '~/shared/queue/list-pages';
 import { QueuePage } from '~/shared/queue/QueueFrame';
 import { useQueue } from '~/shared/queue/use-queue';
 import { afterStep, queueList, readQueueState } from './queries';
@@ -16,17 +16,17 @@ import '~/shared/queue/queue.css';
 
 /** Submissions one by one, within the filters in the URL. */
 export function ReviewQueuePage() {
-  const [search] = useSearch();
-  const { projectId, xmlFormId } = useIds();
-  const list = searchOfList(search);
+  const [search] = useUrlSearchParams();
+  const { projectId, xmlFormId } = useRouteIds();
+  const list = listSearchParams(search);
   // Another filter is another queue.
   return <ReviewQueue key={`${projectId} ${xmlFormId} ${list}`} form={{ projectId, xmlFormId }} list={list} />;
 }
 
-function ReviewQueue({ form, list }: { form: FormId; list: string }) {
+function ReviewQueue({ form, list }: { form: FormOrDraftRef; list: string }) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = form;
-  const [search] = useSearch();
+  const [search] = useUrlSearchParams();
   const state = readQueueState(search);
   const loaded = useQueue(queueList(form, state), afterStep, queueAddress.read(search).at);
   const { data: project } = useGetProject(projectId);
@@ -37,7 +37,7 @@ function ReviewQueue({ form, list }: { form: FormId; list: string }) {
     ...(project ? [{ label: project.name, to: paths.project(projectId) }] : []),
     ...(known ? [{ label: formName(known), to: backTo }] : []),
   ];
-  const isFiltered = submissionsAddress.read(search).reviewStates !== null;
+  const isFiltered = submissionsSearchSchema.read(search).reviewStates !== null;
   return (
     <QueuePage
       loaded={loaded}

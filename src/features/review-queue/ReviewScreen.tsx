@@ -5,27 +5,27 @@ import { type Dispatch, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { reviewStates } from '~/domain/forms/review-states';
-import { nameText, useSubmissionName } from '~/domain/submissions/names';
-import type { FormId } from '~/domain/submissions/queries';
-import { rowIn, submissionOptions } from '~/domain/submissions/record';
-import { comment, type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
+import { formatSubmissionName, useSubmissionName } from '~/domain/submissions/names';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
+import { firstRow, submissionOptions } from '~/domain/submissions/record';
+import { postComment, type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
 import { SubmissionFacts } from '~/domain/submissions/review-state';
 import { useQuestionLanguage } from '~/domain/submissions/use-question-language';
 import { useSitePreference } from '~/session/preferences';
-import { firstOpen, isSaving, leftIn } from '~/shared/queue/queue';
+import { firstOpen, isSaving, openCount } from '~/shared/queue/queue';
 import { QueueFrame, type QueueScreenProps } from '~/shared/queue/QueueFrame';
 import { QueueEnd } from '~/shared/queue/QueueParts';
-import { rereadAfter, useSeen } from '~/shared/queue/use-queue';
+import { refetchIntervalMs, useServerState } from '~/shared/queue/use-queue';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { NoteField, type NoteHandle } from './NoteField';
-import { OthersNotice, Problems } from './Notices';
-import { countsOf, loadAhead, type Queue, type Step } from './queries';
+import { OtherChangesNotice, ReviewProblems } from './Notices';
+import { outcomeCounts, loadAhead, type Queue, type Step } from './queries';
 import { QueueBar, type QueueCommand, useQueueActions } from './QueueBar';
 import { QueueSubmission } from './QueueSubmission';
-import { useRecording } from './use-recording';
+import { useReviewRecording } from './use-recording';
 
 interface ReviewScreenProps extends QueueScreenProps<Queue, Step> {
-  form: FormId;
+  form: FormOrDraftRef;
   scope: string;
 }
 
@@ -38,7 +38,7 @@ export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps
   const instanceId = entry?.id ?? null;
   const id = instanceId === null ? null : { projectId, xmlFormId, instanceId };
   const row = useShown(form, instanceId, step);
-  const { problems, saving, decide, undo, forget } = useRecording(form, step);
+  const { problems, saving, decide, undo, forget } = useReviewRecording(form, step);
   const [asksForNote, setAsksForNote] = useAsksForNote();
   const [writing, setWriting] = useState<ReviewChoice | 'comment' | null>(null);
   const note = useRef<NoteHandle>(null);
@@ -50,7 +50,7 @@ export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps
   const [language, setLanguage] = useQuestionLanguage(form);
 
   const nameOf = useSubmissionName(form);
-  const name = row ? nameText(nameOf(row)) : (instanceId ?? '');
+  const name = row ? formatSubmissionName(nameOf(row)) : (instanceId ?? '');
   const closeNote = () => {
     setWriting(null);
     root.current?.focus({ preventScroll: true });
@@ -108,7 +108,7 @@ export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps
   };
   useQueueActions(run);
   const send = async (text: string) => {
-    if (writing === 'comment' && id) await comment(id, text);
+    if (writing === 'comment' && id) await postComment(id, text);
     else if (writing !== 'comment' && writing !== null) choose(writing, text);
     closeNote();
   };
@@ -129,7 +129,7 @@ export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps
       saving={saving}
       notices={
         <>
-          <Problems
+          <ReviewProblems
             problems={problems}
             onForget={forget}
             onShow={(one) =>
@@ -142,12 +142,12 @@ export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps
               })
             }
           />
-          {id && entry && <OthersNotice id={id} entry={entry} />}
+          {id && entry && <OtherChangesNotice id={id} entry={entry} />}
         </>
       }
       isReady={row !== undefined}
       load={load}
-      draw={(one) => (
+      renderRecord={(one) => (
         <QueueSubmission
           id={{ projectId, xmlFormId, instanceId: one }}
           language={language}
@@ -177,9 +177,9 @@ export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps
                     ? t`Mark as having issues`
                     : t`Reject`
               }
-              notDone={writing === 'comment' ? t`The comment was not saved.` : t`The decision was not recorded.`}
+              failureTitle={writing === 'comment' ? t`The comment was not saved.` : t`The decision was not recorded.`}
               required={writing === 'comment' ? t`Enter a comment.` : null}
-              keepAs={`queue ${writing} ${projectId} ${xmlFormId} ${id.instanceId}`}
+              draftKey={`queue ${writing} ${projectId} ${xmlFormId} ${id.instanceId}`}
               onSend={send}
               onClose={closeNote}
             />
@@ -210,8 +210,8 @@ interface ReviewEndProps {
 
 function ReviewEnd({ queue, backTo, onFirst }: ReviewEndProps) {
   const { i18n } = useLingui();
-  const left = leftIn(queue);
-  const counts = countsOf(queue);
+  const left = openCount(queue);
+  const counts = outcomeCounts(queue);
   const total = queue.total;
   const inDigits = (value: number | string) => i18n.number(Number(value));
   return (
@@ -250,16 +250,16 @@ function ReviewEnd({ queue, backTo, onFirst }: ReviewEndProps) {
   );
 }
 
-function useShown({ projectId, xmlFormId }: FormId, instanceId: string | null, step: Dispatch<Step>) {
+function useShown({ projectId, xmlFormId }: FormOrDraftRef, instanceId: string | null, step: Dispatch<Step>) {
   const query = useQuery({
     ...submissionOptions({ projectId, xmlFormId, instanceId: instanceId ?? '' }),
     enabled: instanceId !== null,
-    refetchInterval: rereadAfter,
+    refetchInterval: refetchIntervalMs,
   });
-  const row = rowIn(query.data);
+  const row = firstRow(query.data);
   const isDeleted = isProblem(query.error, '404.1') || (query.data !== undefined && row === undefined);
   const system = row?.__system;
   const now = useMemo(() => system && { reviewState: system.reviewState, updatedAt: system.updatedAt }, [system]);
-  useSeen({ id: instanceId, isDeleted, now }, step);
+  useServerState({ id: instanceId, isDeleted, now }, step);
   return row;
 }

@@ -1,17 +1,17 @@
-import { versionCalled } from '~/api/edition';
+import { versionRef } from '~/api/edition';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import { getListSubmissionRowsQueryOptions, listSubmissionRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import type { ListSubmissionRowsParams, SubmissionTable } from '~/api/schema';
 import { fetchFormWithFiles } from '~/domain/answers/form-with-files';
 import { needsIndex } from '~/domain/row-index/address';
-import { feedOptions } from '~/domain/submission-feed/feed';
-import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
-import { filterExpression, type FormId, orderExpression, rowsOf } from '~/domain/submissions/queries';
-import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
+import { feedQueries } from '~/domain/submission-feed/feed';
+import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/address';
+import { filterExpression, type FormOrDraftRef, orderExpression, getRows } from '~/domain/submissions/queries';
+import { firstRow, type SubmissionRef, submissionOptions } from '~/domain/submissions/record';
 import { type Review, type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
 import { loadFound } from '~/domain/submissions/row-source';
-import { ahead, pagedList, queueAddress, type QueueList, queuePage } from '~/shared/queue/list-pages';
+import { prefetchOptions, pagedList, queueAddress, type QueueList, queuePageSize } from '~/shared/queue/list-pages';
 import {
   afterStep as afterAnyStep,
   type Entry as AnyEntry,
@@ -26,7 +26,7 @@ export type Queue = AnyQueue<Review, ReviewChoice>;
 export type Step = AnyStep<Review, ReviewChoice>;
 
 /** Prefetched with the route. */
-export function reviewQueueQueries({ search, projectId, xmlFormId }: FormId & { search: URLSearchParams }) {
+export function reviewQueueQueries({ search, projectId, xmlFormId }: FormOrDraftRef & { search: URLSearchParams }) {
   const form = { projectId, xmlFormId };
   const { at } = queueAddress.read(search);
   return [
@@ -41,14 +41,14 @@ const toReview = ['null', "'edited'"] as const;
 
 /** Filters and order of the submissions list in the same URL. */
 export function readQueueState(search: URLSearchParams): SubmissionsState {
-  const state = submissionsAddress.read(search);
+  const state = submissionsSearchSchema.read(search);
   return { ...state, reviewStates: state.reviewStates ?? toReview, page: 1 };
 }
 
 function params(state: SubmissionsState, skip: number): ListSubmissionRowsParams {
   const filter = filterExpression(state);
   return {
-    $top: queuePage,
+    $top: queuePageSize,
     $skip: skip,
     $count: true,
     $select: '__id,__system',
@@ -57,11 +57,11 @@ function params(state: SubmissionsState, skip: number): ListSubmissionRowsParams
   };
 }
 
-const firstOptions = ({ projectId, xmlFormId }: FormId, state: SubmissionsState) =>
+const firstOptions = ({ projectId, xmlFormId }: FormOrDraftRef, state: SubmissionsState) =>
   getListSubmissionRowsQueryOptions(projectId, xmlFormId, params(state, 0));
 
 const pageOf = (table: SubmissionTable) => ({
-  listed: rowsOf(table).map(({ __id, __system: { reviewState, updatedAt } }) => ({
+  listed: getRows(table).map(({ __id, __system: { reviewState, updatedAt } }) => ({
     id: __id,
     known: { reviewState, updatedAt },
   })),
@@ -69,11 +69,11 @@ const pageOf = (table: SubmissionTable) => ({
 });
 
 /** How the queue lists its submissions, from the server or the local index. Throws ApiError. */
-export function queueList(form: FormId, state: SubmissionsState): QueueList<Review> {
+export function queueList(form: FormOrDraftRef, state: SubmissionsState): QueueList<Review> {
   if (needsIndex(state)) {
     const find = async (skip: number, signal?: AbortSignal) => {
       const { readFoundAt } = await loadFound();
-      return pageOf(await readFoundAt(form, state, { skip, top: queuePage, fresh: true, ...(signal && { signal }) }));
+      return pageOf(await readFoundAt(form, state, { skip, top: queuePageSize, fresh: true, ...(signal && { signal }) }));
     };
     return pagedList(() => find(0), find);
   }
@@ -84,20 +84,20 @@ export function queueList(form: FormId, state: SubmissionsState): QueueList<Revi
   );
 }
 
-const aheadOptions = (id: SubmissionId) => {
-  const { audits, comments, diffs } = feedOptions(id);
+const aheadOptions = (id: SubmissionRef) => {
+  const { audits, comments, diffs } = feedQueries(id);
   return {
-    answers: ahead(submissionOptions(id)),
-    audits: ahead(audits),
-    comments: ahead(comments),
-    diffs: ahead(diffs),
+    answers: prefetchOptions(submissionOptions(id)),
+    audits: prefetchOptions(audits),
+    comments: prefetchOptions(comments),
+    diffs: prefetchOptions(diffs),
   };
 };
 
-const aheadQueries = (id: SubmissionId) => Object.values(aheadOptions(id));
+const aheadQueries = (id: SubmissionRef) => Object.values(aheadOptions(id));
 
 /** Prefetches a submission with its form version and history. Resolves to whether it succeeded. */
-export async function loadAhead(id: SubmissionId): Promise<boolean> {
+export async function loadAhead(id: SubmissionRef): Promise<boolean> {
   const { projectId, xmlFormId } = id;
   const { answers, audits, comments, diffs } = aheadOptions(id);
   try {
@@ -107,9 +107,9 @@ export async function loadAhead(id: SubmissionId): Promise<boolean> {
       queryClient.prefetchQuery(comments),
       queryClient.prefetchQuery(diffs),
     ]);
-    const version = rowIn(answer)?.__system.formVersion;
+    const version = firstRow(answer)?.__system.formVersion;
     if (version === undefined) return false;
-    await fetchFormWithFiles({ projectId, xmlFormId, edition: versionCalled(version) });
+    await fetchFormWithFiles({ projectId, xmlFormId, edition: versionRef(version) });
     return true;
   } catch {
     // The screen fetches it again and shows the error.
@@ -122,7 +122,7 @@ const decidedAs = ({ reviewState }: Review): ReviewChoice | null =>
 
 export const afterStep = (queue: Queue | null, step: Step): Queue | null => afterAnyStep(queue, step, decidedAs);
 
-export function countsOf({ entries }: Queue) {
+export function outcomeCounts({ entries }: Queue) {
   const counts = { approved: 0, hasIssues: 0, rejected: 0, others: 0, deleted: 0 };
   for (const { fate } of entries) {
     if (fate?.by === 'me') counts[fate.choice] += 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstOpen, leftIn, nextOpen, startQueue as startAny } from '~/shared/queue/queue';
-import { afterStep, countsOf, type Listed, type Queue, type Step } from './queries';
+import { firstOpen, openCount, nextOpen, startQueue as startAny } from '~/shared/queue/queue';
+import { afterStep, outcomeCounts, type Listed, type Queue, type Step } from './queries';
 
 const startQueue = startAny<Queue['entries'][number]['known'], 'approved' | 'hasIssues' | 'rejected'>;
 const listed = (...ids: string[]): Listed[] => ids.map((id) => ({ id, known: { reviewState: null, updatedAt: null } }));
@@ -24,7 +24,7 @@ test('begins at the submission of the address, or at the first', () => {
 test('a decision goes on to the next open submission, and leaves the count', () => {
   const queue = after(startQueue(listed('a', 'b', 'c'), 340, false, null), { do: 'go', to: 1 }, approve('b'));
   expect(shown(queue)).toBe('c');
-  expect(leftIn(queue)).toBe(339);
+  expect(openCount(queue)).toBe(339);
   const back = after(queue, { do: 'go', to: 0 }, approve('a'));
   expect(shown(back)).toBe('c');
 });
@@ -38,7 +38,7 @@ test('one can go back to what was decided, and not past the ends', () => {
 
 test('a refused decision is open again, and has no part in the numbers', () => {
   const queue = after(startQueue(listed('a', 'b'), 2, true, null), approve('a'), { do: 'refused', id: 'a' });
-  expect(leftIn(queue)).toBe(2);
+  expect(openCount(queue)).toBe(2);
   expect(queue.decided).toEqual([]);
   expect(firstOpen(queue)).toBe(0);
 });
@@ -51,7 +51,7 @@ test('a refused second decision leaves the first', () => {
     { do: 'decide', id: 'a', choice: 'rejected' },
     { do: 'refused', id: 'a' },
   );
-  expect(countsOf(queue)).toMatchObject({ approved: 1, rejected: 0 });
+  expect(outcomeCounts(queue)).toMatchObject({ approved: 1, rejected: 0 });
 });
 
 test('undoing opens a submission again and shows it', () => {
@@ -62,16 +62,16 @@ test('undoing opens a submission again and shows it', () => {
   });
   expect(shown(queue)).toBe('a');
   expect(queue.decided).toEqual(['b']);
-  expect(leftIn(queue)).toBe(1);
+  expect(openCount(queue)).toBe(1);
 });
 
 test('what others reviewed leaves the count; what they edited stays, as changed', () => {
   const queue = startQueue(listed('a', 'b'), 2, true, null);
   const theirs = after(queue, { do: 'seen', id: 'a', now: { reviewState: 'rejected', updatedAt: at(1) } });
-  expect(leftIn(theirs)).toBe(1);
-  expect(countsOf(theirs)).toMatchObject({ rejected: 0, others: 1 });
+  expect(openCount(theirs)).toBe(1);
+  expect(outcomeCounts(theirs)).toMatchObject({ rejected: 0, others: 1 });
   const edited = after(queue, { do: 'seen', id: 'a', now: { reviewState: 'edited', updatedAt: at(1) } });
-  expect(leftIn(edited)).toBe(2);
+  expect(openCount(edited)).toBe(2);
   expect(edited.entries[0]).toMatchObject({ changed: true, fate: null });
 });
 
@@ -87,9 +87,9 @@ test('older data, and the own decision, are not a change by others', () => {
 
 test('a deleted submission leaves the count', () => {
   const queue = after(startQueue(listed('a', 'b'), 2, true, null), { do: 'deleted', id: 'b' });
-  expect(leftIn(queue)).toBe(1);
+  expect(openCount(queue)).toBe(1);
   expect(nextOpen(queue, 0)).toBe(2);
-  expect(countsOf(queue).deleted).toBe(1);
+  expect(outcomeCounts(queue).deleted).toBe(1);
 });
 
 test('more of the list is added once, and corrects the total at its end', () => {

@@ -3,13 +3,13 @@ import { type Dispatch, useCallback, useEffect, useRef } from 'react';
 import { listSubmissionAudits } from '~/api/generated/hooks/submissions';
 import { ApiError, isLostAnswer, LostAnswer } from '~/api/problem';
 import type { SubmissionAuditExtended, SubmissionRow } from '~/api/schema';
-import { type FormId, readRow } from '~/domain/submissions/queries';
-import { type Review, review, type ReviewChoice, reviewed } from '~/domain/submissions/review';
+import { type FormOrDraftRef, fetchRow } from '~/domain/submissions/queries';
+import { type Review, submitReview, type ReviewChoice, reviewedMessage } from '~/domain/submissions/review';
 import { shortId } from '~/domain/submissions/short-id';
 import { signedInUser } from '~/session/session';
-import { isolate } from '~/shared/lib/isolate';
-import { useUnrecorded } from '~/shared/queue/use-queue';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { useBackgroundSaves } from '~/shared/queue/use-queue';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import type { Step } from './queries';
 
 export type Problem = Pick<Decision, 'id' | 'name' | 'choice'> & { decision: Decision } & (
@@ -30,9 +30,9 @@ const waitingText = (count: number) =>
  * Records decisions in the background. Leaving the page asks while any is not saved. Do not decide a submission again
  * while its decision is being saved.
  */
-export function useRecording(form: FormId, step: Dispatch<Step>) {
+export function useReviewRecording(form: FormOrDraftRef, step: Dispatch<Step>) {
   const { projectId, xmlFormId } = form;
-  const { problems, saving, background, forget, note: noteProblem } = useUnrecorded<Problem>(waitingText);
+  const { problems, saving, background, forget, note: noteProblem } = useBackgroundSaves<Problem>(waitingText);
   const isLeft = useRef(false);
   /** Names for notifications after the submission has left the screen. */
   const names = useRef(new Map<string, string>());
@@ -47,7 +47,7 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
     (problem: Problem) => {
       noteProblem(problem);
       // The user has left the page, so show a notification.
-      if (isLeft.current) alerts.danger(msg`A decision was not recorded. Open the review queue again.`);
+      if (isLeft.current) notifications.danger(msg`A decision was not recorded. Open the review queue again.`);
     },
     [noteProblem],
   );
@@ -56,12 +56,12 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
     ({ id, before, after }: Undo) =>
       background(async () => {
         try {
-          const now = await review({ projectId, xmlFormId }, id, after, { reviewState: before.reviewState, notes: '' });
+          const now = await submitReview({ projectId, xmlFormId }, id, after, { reviewState: before.reviewState, notes: '' });
           step({ do: 'undone', id, now });
-          const name = isolate(names.current.get(id) ?? shortId(id));
-          alerts.info(msg`Decision undone: ${name}`);
+          const name = bidiIsolate(names.current.get(id) ?? shortId(id));
+          notifications.info(msg`Decision undone: ${name}`);
         } catch (error) {
-          alerts.failed(msg`The decision was not undone.`, error);
+          notifications.failed(msg`The decision was not undone.`, error);
         }
       }),
     [projectId, xmlFormId, background, step],
@@ -79,7 +79,7 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
           if (outcome.kind === 'recorded') {
             const { after } = outcome;
             step({ do: 'recorded', id, after });
-            alerts.success(reviewed(choice, name), {
+            notifications.success(reviewedMessage(choice, name), {
               action: {
                 label: msg`Undo`,
                 run: () => {
@@ -93,8 +93,8 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
           step({ do: 'refused', id });
           if (outcome.kind === 'deleted') {
             step({ do: 'deleted', id });
-            const called = isolate(name);
-            alerts.danger(msg`The submission was deleted before your decision was recorded: ${called}`);
+            const called = bidiIsolate(name);
+            notifications.danger(msg`The submission was deleted before your decision was recorded: ${called}`);
             return;
           }
           const { reviewState, updatedAt } = outcome.now.__system;
@@ -153,13 +153,13 @@ type Outcome =
   | { kind: 'deleted' };
 
 /** Records a decision unless the submission has changed since it was shown. Throws ApiError and LostAnswer. */
-async function record(form: FormId, decision: Decision): Promise<Outcome> {
+async function record(form: FormOrDraftRef, decision: Decision): Promise<Outcome> {
   const { id, choice, notes, known, unsure } = decision;
   const { projectId, xmlFormId } = form;
   let now: SubmissionRow | null;
   let change: Change | undefined;
   try {
-    now = await readRow(form, id);
+    now = await fetchRow(form, id);
     if (now && now.__system.updatedAt !== known.updatedAt)
       change = latestChange(await listSubmissionAudits(projectId, xmlFormId, id));
   } catch (error) {
@@ -175,5 +175,5 @@ async function record(form: FormId, decision: Decision): Promise<Outcome> {
       return { kind: 'recorded', after: { reviewState, updatedAt } };
     return { kind: 'faster', now, change };
   }
-  return { kind: 'recorded', after: await review(form, id, known, { reviewState: choice, notes }) };
+  return { kind: 'recorded', after: await submitReview(form, id, known, { reviewState: choice, notes }) };
 }

@@ -3,52 +3,52 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
-import { everyPicture } from '~/domain/answers/pictures';
-import type { Wording } from '~/domain/answers/texts';
-import { nameText, useSubmissionName } from '~/domain/submissions/names';
-import type { SubmissionId } from '~/domain/submissions/record';
+import { allPictureQueries } from '~/domain/answers/pictures';
+import type { AnswerFormat } from '~/domain/answers/texts';
+import { formatSubmissionName, useSubmissionName } from '~/domain/submissions/names';
+import type { SubmissionRef } from '~/domain/submissions/record';
 import { moveSubmission } from '~/domain/submissions/trash';
-import { OpeningButton } from '~/domain/web-forms/OpeningButton';
-import { editOpening } from '~/domain/web-forms/openings';
+import { OpenFormButton } from '~/domain/web-forms/OpeningButton';
+import { editLink } from '~/domain/web-forms/openings';
 import { can } from '~/session/can';
-import type { Place } from '~/shared/address/use-place-in-list';
+import type { ListPosition } from '~/shared/address/use-place-in-list';
 import { fileName } from '~/shared/lib/file-names';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
 import { useQueueKeys } from '~/shared/queue/use-queue-keys';
-import type { Move } from '~/shared/rows/use-trash-moves';
+import type { TrashMove } from '~/shared/rows/use-trash-moves';
 import { printing } from '~/shared/screen/media';
 import { useScreenActions } from '~/shared/screen/registry';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
+import { type NotificationAction, notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { divider, downloadItem, MenuButton } from '~/shared/ui/overlays/MenuButton';
-import { withTexts } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/on-demand';
 import { useVersions } from './queries';
 
 const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'), 'ReviewDialog');
 const SubmissionXmlDialog = lazyDialog(
-  () => withTexts(import('./SubmissionXmlDialog'), 'xml-view'),
+  () => withMessages(import('./SubmissionXmlDialog'), 'xml-view'),
   'SubmissionXmlDialog',
 );
 const VersionsDialog = lazyDialog(() => import('./VersionsDialog'), 'VersionsDialog');
 
 interface ActionsProps {
-  id: SubmissionId;
+  id: SubmissionRef;
   form: FormExtended | undefined;
   row: SubmissionRow;
   project: ProjectExtended | undefined;
   /** The search params of the list that it was opened from. */
   listSearch: string;
-  wording: Wording;
-  place: Place | null | undefined;
+  wording: AnswerFormat;
+  place: ListPosition | null | undefined;
 }
 
-export function Actions({ id, form: known, row, project, listSearch, wording, place }: ActionsProps) {
+export function SubmissionActions({ id, form: known, row, project, listSearch, wording, place }: ActionsProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId, instanceId } = id;
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function Actions({ id, form: known, row, project, listSearch, wording, pl
   const mayReview = can(project, 'submission.update');
   const mayDelete = mayReview && can(project, 'submission.delete');
   const deleting = useRef(false);
-  const called = isolate(nameText(useSubmissionName(form)(row)));
+  const called = bidiIsolate(formatSubmissionName(useSubmissionName(form)(row)));
 
   const onDelete = async () => {
     if (deleting.current) return;
@@ -67,7 +67,7 @@ export function Actions({ id, form: known, row, project, listSearch, wording, pl
     try {
       await move(id, 'delete');
       await navigate(paths.submissions(projectId, xmlFormId, listSearch));
-      alerts.success(
+      notifications.success(
         msg`Submission moved to the trash: ${called}`,
         can(project, 'submission.restore')
           ? {
@@ -79,7 +79,7 @@ export function Actions({ id, form: known, row, project, listSearch, wording, pl
           : {},
       );
     } catch (error) {
-      alerts.failed(msg`The submission was not deleted.`, error);
+      notifications.failed(msg`The submission was not deleted.`, error);
     } finally {
       deleting.current = false;
     }
@@ -104,9 +104,9 @@ export function Actions({ id, form: known, row, project, listSearch, wording, pl
         </Button>
       )}
       {mayReview && known && (
-        <OpeningButton opening={editOpening(known, row, window.location.href)} here>
+        <OpenFormButton opening={editLink(known, row, window.location.href)} here>
           <Trans>Edit</Trans>
-        </OpeningButton>
+        </OpenFormButton>
       )}
       <Button data-page-action onClick={() => void printPage()}>
         <Trans>Print</Trans>
@@ -143,13 +143,13 @@ export function Actions({ id, form: known, row, project, listSearch, wording, pl
 }
 
 /** Deletes or restores a submission and invalidates its queries. Throws ApiError and LostAnswer. */
-async function move(id: SubmissionId, which: Move): Promise<void> {
+async function move(id: SubmissionRef, which: TrashMove): Promise<void> {
   await moveSubmission(id, id.instanceId, which);
-  if (which === 'delete') void reread('deleteSubmission', id.projectId, id.xmlFormId);
-  else void reread('restoreSubmission', id.projectId, id.xmlFormId, id.instanceId);
+  if (which === 'delete') void refetchAfter('deleteSubmission', id.projectId, id.xmlFormId);
+  else void refetchAfter('restoreSubmission', id.projectId, id.xmlFormId, id.instanceId);
 }
 
-const undoRemove = (id: SubmissionId, onDone: () => void): AlertAction => ({
+const undoRemove = (id: SubmissionRef, onDone: () => void): NotificationAction => ({
   label: msg`Undo`,
   run: async () => {
     try {
@@ -157,13 +157,13 @@ const undoRemove = (id: SubmissionId, onDone: () => void): AlertAction => ({
       onDone();
       return true;
     } catch (error) {
-      alerts.failed(msg`The submission was not restored.`, error);
+      notifications.failed(msg`The submission was not restored.`, error);
       return false;
     }
   },
 });
 
-const xmlAddress = ({ projectId, xmlFormId, instanceId }: SubmissionId): string =>
+const xmlAddress = ({ projectId, xmlFormId, instanceId }: SubmissionRef): string =>
   `/v1/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}/submissions/${encodeURIComponent(instanceId)}.xml`;
 
 /** The keys of the review queue work here, too. */
@@ -189,7 +189,7 @@ async function printPage(): Promise<void> {
   printing.set(true);
   const began = performance.now();
   const isLoading = () =>
-    queryClient.isFetching(everyPicture) > 0 || [...document.images].some(({ complete }) => !complete);
+    queryClient.isFetching(allPictureQueries) > 0 || [...document.images].some(({ complete }) => !complete);
   do {
     // The second frame has what the first one asked for.
     await nextFrame();

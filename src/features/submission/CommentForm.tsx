@@ -4,32 +4,32 @@ import { Button, Flex } from 'antd';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { SubmissionId } from '~/domain/submissions/record';
-import { comment } from '~/domain/submissions/review';
-import { keepFocus } from '~/shared/ui/form/focus';
+import type { SubmissionRef } from '~/domain/submissions/record';
+import { postComment } from '~/domain/submissions/review';
+import { preventBlur } from '~/shared/ui/form/focus';
 import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
-import { useSubmission } from '~/shared/ui/form/use-submission';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { useFormSubmission } from '~/shared/ui/form/use-submission';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 
 /** A comment in Markdown. The draft survives the end of the session. */
-export function CommentForm({ id }: { id: SubmissionId }) {
+export function CommentForm({ id }: { id: SubmissionRef }) {
   const { t } = useLingui();
   const box = useRef<HTMLFormElement>(null);
   const schema = z.object({
     body: z.string().check(z.refine((text) => text.trim() !== '', { error: () => t`Enter a comment.` })),
   });
-  const { form, saving, submit } = useSubmission<{ body: string }>(box, {
+  const { form, saving, submit } = useFormSubmission<{ body: string }>(box, {
     schema,
     defaultValues: { body: '' },
     onSubmit: async ({ body }) => {
-      await comment(id, body);
+      await postComment(id, body);
       form.reset({ body: '' });
-      alerts.success(msg`Comment added.`);
+      notifications.success(msg`Comment added.`);
     },
     unsaved: () => t`The comment is not saved.`,
-    onStart: () => alerts.hideDanger(),
-    onFailure: (error) => alerts.failed(msg`The comment was not saved.`, error),
+    onStart: () => notifications.hideFailure(),
+    onFailure: (error) => notifications.failed(msg`The comment was not saved.`, error),
   });
   const draft = useSavedDraft(form, `comment ${id.projectId} ${id.xmlFormId} ${id.instanceId}`, t`Comment`);
   return (
@@ -47,7 +47,7 @@ export function CommentForm({ id }: { id: SubmissionId }) {
         {draft && <SavedDraftNote draft={draft} />}
         <MarkdownField name="body" label={t`Comment`} rows={3} />
         <Flex justify="end" style={{ marginBlockStart: 8 }}>
-          <Button htmlType="submit" loading={saving} onMouseDown={keepFocus}>
+          <Button htmlType="submit" loading={saving} onMouseDown={preventBlur}>
             {t`Add comment`}
           </Button>
         </Flex>

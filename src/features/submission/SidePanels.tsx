@@ -5,35 +5,35 @@ import { useState } from 'react';
 import { listSubmissionAttachments } from '~/api/generated/hooks/submission-attachments';
 import { mutate } from '~/api/mutation';
 import type { SubmissionAttachment, SubmissionRow } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
 import { uploadSubmissionFileOptions } from '~/api/uploads';
 import { FileLink } from '~/domain/answers/AnswerValue';
-import type { Wording } from '~/domain/answers/texts';
+import type { AnswerFormat } from '~/domain/answers/texts';
 import { CopyIcon, RecordPart } from '~/domain/records/Fact';
 import { editedWithoutComment } from '~/domain/submission-feed/feed';
 import { SubmissionFeed, useFeed } from '~/domain/submission-feed/SubmissionFeed';
-import type { SubmissionId } from '~/domain/submissions/record';
+import type { SubmissionRef } from '~/domain/submissions/record';
 import { StateTag } from '~/domain/submissions/review-state';
 import { useCurrentUser } from '~/session/use-current-user';
 import { formatDateTime } from '~/shared/lib/dates';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { visibleName } from '~/shared/lib/visible-name';
 import { FileButton } from '~/shared/ui/controls/files';
 import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
-import { onDemand } from '~/shared/ui/states/on-demand';
+import { lazyPart } from '~/shared/ui/states/on-demand';
 import { ErrorState } from '~/shared/ui/states/states';
-import { AgentName } from '~/shared/ui/text/AgentName';
+import { UserAgentName } from '~/shared/ui/text/AgentName';
 import { Facts } from '~/shared/ui/text/Facts';
 import { Name } from '~/shared/ui/text/Name';
 import { useAttachments, useVersions } from './queries';
 import '~/domain/answers/answer-file.css';
 
-export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
+export function SubmissionDetails({ id, row }: { id: SubmissionRef; row: SubmissionRow }) {
   const { t } = useLingui();
   const { data: versions } = useVersions(id);
   const system = row.__system;
@@ -86,7 +86,7 @@ export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
             label: <Trans>User agent</Trans>,
             children: (
               <span title={visibleName(userAgent)}>
-                <AgentName agent={userAgent} />
+                <UserAgentName agent={userAgent} />
               </span>
             ),
           },
@@ -97,7 +97,7 @@ export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
 }
 
 interface AttachmentsProps {
-  id: SubmissionId;
+  id: SubmissionRef;
   fileAddress: (name: string) => string;
   mayUpload: boolean;
 }
@@ -141,7 +141,7 @@ export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
 
 /** Throws ApiError, LostAnswer, and AbortError when cancelled. */
 async function uploadMissing(
-  { projectId, xmlFormId, instanceId }: SubmissionId,
+  { projectId, xmlFormId, instanceId }: SubmissionRef,
   name: string,
   file: File,
   transfer: Transfer,
@@ -154,11 +154,11 @@ async function uploadMissing(
       happened: (now) => now.some((one) => one.name === name && one.exists),
     },
   );
-  valueOf(settled);
+  settledValue(settled);
 }
 
 interface FileLineProps {
-  id: SubmissionId;
+  id: SubmissionRef;
   file: SubmissionAttachment;
   address: string;
   mayUpload: boolean;
@@ -177,12 +177,12 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
         signal: leaving.signal,
         onProgress: (sent) => setProgress((now) => now && { ...now, sent }),
       });
-      const isolated = isolate(name);
-      alerts.success(msg`File ${isolated} uploaded.`);
+      const isolated = bidiIsolate(name);
+      notifications.success(msg`File ${isolated} uploaded.`);
     } catch (error) {
       if (leaving.signal.aborted) return;
-      const isolated = isolate(name);
-      alerts.failed(msg`File ${isolated} was not uploaded.`, error);
+      const isolated = bidiIsolate(name);
+      notifications.failed(msg`File ${isolated} was not uploaded.`, error);
     } finally {
       done();
       setProgress(null);
@@ -223,9 +223,9 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
 }
 
 /** Forms are a quarter of the code of this page, and the answers do not need them. */
-const CommentForm = onDemand(() => import('./CommentForm'), 'CommentForm', 5);
+const CommentForm = lazyPart(() => import('./CommentForm'), 'CommentForm', 5);
 
-export function Activity({ id, wording }: { id: SubmissionId; wording: Wording }) {
+export function SubmissionActivity({ id, wording }: { id: SubmissionRef; wording: AnswerFormat }) {
   const { feed } = useFeed(id);
   const user = useCurrentUser();
   return (

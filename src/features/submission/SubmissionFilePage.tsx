@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { openFile, StoredElsewhere } from '~/api/transfers';
 import { attachmentUrl } from '~/domain/answers/cells';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
@@ -23,7 +23,7 @@ async function check(address: string, signal: AbortSignal): Promise<void> {
 /** Exports contain file URLs with `/v1`; this page serves the same paths under `/dl` for users with a session. */
 export function SubmissionFilePage() {
   const { t } = useLingui();
-  const { projectId, xmlFormId, instanceId, attachmentName: name } = useIds();
+  const { projectId, xmlFormId, instanceId, attachmentName: name } = useRouteIds();
   const address = attachmentUrl({ projectId, xmlFormId }, instanceId, name);
   const link = useRef<HTMLAnchorElement>(null);
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'checking' });

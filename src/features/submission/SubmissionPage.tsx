@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { versionCalled } from '~/api/edition';
+import { versionRef } from '~/api/edition';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import { useGetProject } from '~/api/generated/hooks/projects';
@@ -10,37 +10,37 @@ import { prefetch, queryClient } from '~/api/query-client';
 import type { FormExtended, FormField, ProjectExtended, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { Answers } from '~/domain/answers/Answers';
 import { attachmentUrl, EncryptedNotice } from '~/domain/answers/cells';
-import { useFormWithFiles, useWording } from '~/domain/answers/form-with-files';
-import type { Wording } from '~/domain/answers/texts';
+import { useFormWithFiles, useAnswerFormat } from '~/domain/answers/form-with-files';
+import type { AnswerFormat } from '~/domain/answers/texts';
 import { formName } from '~/domain/forms/form-target';
 import { RecordPart } from '~/domain/records/Fact';
 import { RecordSteps } from '~/domain/records/RecordSteps';
 import { needsIndex } from '~/domain/row-index/address';
-import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
-import { nameText, useSubmissionName } from '~/domain/submissions/names';
+import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/address';
+import { formatSubmissionName, useSubmissionName } from '~/domain/submissions/names';
 import { rowsKey, rowsParams, wholeRowsParams } from '~/domain/submissions/queries';
-import { type SubmissionId, submissionOptions } from '~/domain/submissions/record';
+import { type SubmissionRef, submissionOptions } from '~/domain/submissions/record';
 import { SubmissionFacts } from '~/domain/submissions/review-state';
 import { loadFound } from '~/domain/submissions/row-source';
 import { useQuestionLanguage } from '~/domain/submissions/use-question-language';
 import { useMissingFiles, useWholeAnswers } from '~/domain/submissions/whole-answers';
 import type { FormModel } from '~/engines/xforms/model';
 import { can } from '~/session/can';
-import { useIds } from '~/shared/address/use-ids';
-import { type Place, type Stretch, usePlaceInList } from '~/shared/address/use-place-in-list';
+import { useRouteIds } from '~/shared/address/use-ids';
+import { type ListPosition, type ListSlice, useListPosition } from '~/shared/address/use-place-in-list';
 import { layoutField } from '~/shared/columns/address';
 import { paths } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { Actions } from './Actions';
+import { SubmissionActions } from './Actions';
 import { useFields, useSubmission } from './queries';
-import { Activity, Attachments, Details } from './SidePanels';
+import { SubmissionActivity, Attachments, SubmissionDetails } from './SidePanels';
 import '~/domain/records/record.css';
 import './submission.css';
 
 export function SubmissionPage() {
-  const { projectId, xmlFormId, instanceId } = useIds();
+  const { projectId, xmlFormId, instanceId } = useRouteIds();
   const id = useMemo(() => ({ projectId, xmlFormId, instanceId }), [projectId, xmlFormId, instanceId]);
   const { search } = useLocation();
   const listSearch = useMemo(() => {
@@ -69,7 +69,7 @@ export function SubmissionPage() {
         listSearch={listSearch}
         actions={
           row && (
-            <Actions
+            <SubmissionActions
               id={id}
               form={form}
               row={row}
@@ -98,11 +98,11 @@ export function SubmissionPage() {
 }
 
 interface SubmissionHeadProps {
-  id: SubmissionId;
+  id: SubmissionRef;
   project: ProjectExtended | undefined;
   form: FormExtended | undefined;
   row: SubmissionRow | undefined;
-  place: Place | null | undefined;
+  place: ListPosition | null | undefined;
   listSearch: string;
   /** Undefined while unknown; phones reserve their space. */
   actions: ReactNode;
@@ -124,7 +124,7 @@ function SubmissionHead({ id, project, form, row, place, listSearch, actions }: 
           ...(project ? [{ label: project.name, to: paths.project(projectId) }] : []),
           ...(form ? [{ label: formName(form), to: paths.submissions(projectId, xmlFormId, listSearch) }] : []),
         ]}
-        title={row && nameText(nameOf(row))}
+        title={row && formatSubmissionName(nameOf(row))}
         facts={row ? <SubmissionFacts row={row} /> : null}
         actions={
           <>
@@ -147,7 +147,7 @@ function SubmissionHead({ id, project, form, row, place, listSearch, actions }: 
 }
 
 interface SubmissionBodyProps {
-  id: SubmissionId;
+  id: SubmissionRef;
   row: SubmissionRow;
   project: ProjectExtended | undefined;
   view: View;
@@ -183,13 +183,13 @@ function SubmissionBody({ id, row, project, view }: SubmissionBodyProps) {
       </RecordPart>
       <div className="record-side">
         <ErrorBoundary resetKey={row}>
-          <Details id={id} row={row} />
+          <SubmissionDetails id={id} row={row} />
         </ErrorBoundary>
         <ErrorBoundary resetKey={instanceId}>
           <Attachments id={id} fileAddress={fileAddress} mayUpload={can(project, 'submission.update')} />
         </ErrorBoundary>
         <ErrorBoundary resetKey={instanceId}>
-          <Activity id={id} wording={wording} />
+          <SubmissionActivity id={id} wording={wording} />
         </ErrorBoundary>
       </div>
     </>
@@ -202,27 +202,27 @@ interface View {
   /** Null: the form's default language. */
   language: string | null;
   onLanguage: (language: string) => void;
-  wording: Wording;
+  wording: AnswerFormat;
 }
 
 /** The form version that was filled in, in the language of the table's labels. */
-function useView(id: SubmissionId, row: SubmissionRow | undefined): View {
+function useView(id: SubmissionRef, row: SubmissionRow | undefined): View {
   const { projectId, xmlFormId } = id;
   const [language, onLanguage] = useQuestionLanguage(id);
   const { data: fields } = useFields(id);
   const { model } = useFormWithFiles(
-    row ? { projectId, xmlFormId, edition: versionCalled(row.__system.formVersion) } : null,
+    row ? { projectId, xmlFormId, edition: versionRef(row.__system.formVersion) } : null,
   );
-  const wording = useWording(model, fields, language);
+  const wording = useAnswerFormat(model, fields, language);
   return { model, fields, language, onLanguage, wording };
 }
 
-type FormId = Pick<SubmissionId, 'projectId' | 'xmlFormId'>;
+type FormId = Pick<SubmissionRef, 'projectId' | 'xmlFormId'>;
 
 const idsOf = ({ value }: SubmissionTable): string[] => value.map(({ __id }) => String(__id));
 
 /** From the cached page of the table, or only ids from the server. */
-async function readPage(form: FormId, state: SubmissionsState, signal: AbortSignal): Promise<Stretch> {
+async function readPage(form: FormId, state: SubmissionsState, signal: AbortSignal): Promise<ListSlice> {
   const start = (state.page - 1) * state.pageSize;
   if (needsIndex(state)) {
     const { readFound } = await loadFound();
@@ -242,14 +242,14 @@ async function readPage(form: FormId, state: SubmissionsState, signal: AbortSign
 }
 
 function usePlace(
-  { projectId, xmlFormId, instanceId }: SubmissionId,
+  { projectId, xmlFormId, instanceId }: SubmissionRef,
   search: URLSearchParams,
-): Place | null | undefined {
+): ListPosition | null | undefined {
   const form = { projectId, xmlFormId };
   const list = {
     key: ['submissions', projectId, xmlFormId],
-    schema: submissionsAddress,
+    schema: submissionsSearchSchema,
     read: (state: SubmissionsState, signal: AbortSignal) => readPage(form, state, signal),
   };
-  return usePlaceInList(list, instanceId, search);
+  return useListPosition(list, instanceId, search);
 }

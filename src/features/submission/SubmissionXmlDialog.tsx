@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '~/api/query-client';
 import { XmlView } from '~/domain/definitions/XmlView';
-import type { SubmissionId } from '~/domain/submissions/record';
+import type { SubmissionRef } from '~/domain/submissions/record';
 import { xmlOptions } from '~/domain/submissions/whole-answers';
 import { prettyXml } from '~/engines/xforms/reader';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 
 interface SubmissionXmlDialogProps {
-  id: SubmissionId;
+  id: SubmissionRef;
   /** Part of the query key: it identifies the current version. */
   edits: number;
   onClose: () => void;

@@ -5,22 +5,22 @@ import { useId, useMemo, useState } from 'react';
 import type { SubmissionVersionList } from '~/api/schema';
 import { type AnswerLine, type FormLine, formLines, isEmpty } from '~/domain/answers/lines';
 import { LongText } from '~/domain/answers/LongText';
-import { answerText, filledLabel, labelOf, readsTheSame, type Wording } from '~/domain/answers/texts';
-import { answersOfXml } from '~/domain/answers/xml-answers';
-import type { SubmissionId } from '~/domain/submissions/record';
+import { answerText, labelWithAnswers, questionLabel, isSameAnswer, type AnswerFormat } from '~/domain/answers/texts';
+import { parseSubmissionXml } from '~/domain/answers/xml-answers';
+import type { SubmissionRef } from '~/domain/submissions/record';
 import { versionXmlOptions } from '~/domain/submissions/whole-answers';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName, visibleText } from '~/shared/lib/visible-name';
 import { ShowMore } from '~/shared/ui/controls/ShowMore';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 
 interface VersionsDialogProps {
-  id: SubmissionId;
+  id: SubmissionRef;
   /** Newest first, at least two. */
   versions: SubmissionVersionList;
-  wording: Wording;
+  wording: AnswerFormat;
   onClose: () => void;
 }
 
@@ -122,12 +122,12 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
                           {around
                             .map(
                               (head) =>
-                                visibleText(labelOf(head, wording)) + (head.kind === 'entry' ? ` ${head.number}` : ''),
+                                visibleText(questionLabel(head, wording)) + (head.kind === 'entry' ? ` ${head.number}` : ''),
                             )
                             .join(' › ')}
                         </small>
                       )}
-                      <bdi>{visibleText(filledLabel(line, wording))}</bdi>
+                      <bdi>{visibleText(labelWithAnswers(line, wording))}</bdi>
                     </>
                   ),
                 },
@@ -161,7 +161,7 @@ function VersionSelect({ label, versions, value, onChange }: VersionSelectProps)
         style={{ maxInlineSize: 'min(380px, 80vw)' }}
         value={value}
         onChange={onChange}
-        {...withSearch(
+        {...searchableOptions(
           versions.map((version, at) => {
             const number = versions.length - at;
             const when = formatDateTime(version.createdAt);
@@ -194,8 +194,8 @@ interface Placed {
 }
 
 /** Answers with the groups that contain them; null if the text is not XML. */
-function answersOf(xml: string, wording: Wording): Map<string, Placed> | null {
-  const values = answersOfXml(xml, wording.questions.all);
+function answersOf(xml: string, wording: AnswerFormat): Map<string, Placed> | null {
+  const values = parseSubmissionXml(xml, wording.questions.all);
   if (!values) return null;
   const answers = new Map<string, Placed>();
   const around: FormLine[] = [];
@@ -208,7 +208,7 @@ function answersOf(xml: string, wording: Wording): Map<string, Placed> | null {
 }
 
 /** All answers of two versions in form order; null if an XML cannot be parsed. */
-export function compareVersions(olderXml: string, newerXml: string, wording: Wording): ComparedAnswer[] | null {
+export function compareVersions(olderXml: string, newerXml: string, wording: AnswerFormat): ComparedAnswer[] | null {
   const [older, newer] = [answersOf(olderXml, wording), answersOf(newerXml, wording)];
   if (!older || !newer) return null;
   const compared: ComparedAnswer[] = [];
@@ -223,7 +223,7 @@ export function compareVersions(olderXml: string, newerXml: string, wording: Wor
       ...placed,
       older: before?.line,
       newer: after?.line,
-      changed: !readsTheSame(placed.line.question, was, is, wording),
+      changed: !isSameAnswer(placed.line.question, was, is, wording),
     });
   }
   return compared;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { questionsOfFields } from '~/domain/answers/questions';
-import type { Wording } from '~/domain/answers/texts';
+import { questionsFromFields } from '~/domain/answers/questions';
+import type { AnswerFormat } from '~/domain/answers/texts';
 import { compareVersions } from './VersionsDialog';
 
 const field = (path: string, type = 'string') => ({
@@ -10,8 +10,8 @@ const field = (path: string, type = 'string') => ({
   binary: null,
   selectMultiple: null,
 });
-const wording: Wording = {
-  questions: questionsOfFields([
+const wording: AnswerFormat = {
+  questions: questionsFromFields([
     field('/village'),
     field('/head', 'structure'),
     field('/head/age', 'int'),

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Table, type TableColumnType } from 'antd';
 import { reviewStates } from '~/domain/forms/review-states';
-import type { Find, RowIndex } from '~/engines/row-index/types';
+import type { RowQuery, RowIndex } from '~/engines/row-index/types';
 import { Figure } from '~/shared/charts/ChartFigure';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Answered } from './charts';
-import { useAnswer, useAnswerNames, useSummary } from './summary';
+import { useSummaryQuery, useAnswerNames, useSummary } from './summary';
 
 const field = '__system/submitterName';
 const maxPeople = 30;
@@ -17,13 +17,13 @@ interface CollectorsProps {
   accuracy: string | null;
 }
 
-type Asked = CollectorsProps & { index: RowIndex; find: Find; signal: AbortSignal };
+type Asked = CollectorsProps & { index: RowIndex; find: RowQuery; signal: AbortSignal };
 
 async function readPeople({ index, find, signal, duration, accuracy }: Asked) {
   const { groups } = await index.groups(find, { field, by: 'value' }, { signal, most: maxPeople });
   return Promise.all(
     groups.map(async ({ value, count }) => {
-      const own: Find = { ...find, conditions: [...find.conditions, { field, op: 'anyOf', values: [value ?? ''] }] };
+      const own: RowQuery = { ...find, conditions: [...find.conditions, { field, op: 'anyOf', values: [value ?? ''] }] };
       const medianOf = async (name: string | null) =>
         name === null ? null : ((await index.spread(own, name, { signal })).numbers?.median ?? null);
       const [reviewed, days, seconds, metres] = await Promise.all([
@@ -49,7 +49,7 @@ export function Collectors({ duration, accuracy }: CollectorsProps) {
   const { rowsWith, counted, system } = useSummary();
   const nameOf = useAnswerNames();
   const submitter = system.find((one) => one.field === field);
-  const answer = useAnswer(['collectors', duration, accuracy], (index, find, signal) =>
+  const answer = useSummaryQuery(['collectors', duration, accuracy], (index, find, signal) =>
     readPeople({ index, find, signal, duration, accuracy }),
   );
   if (!submitter) return null;

@@ -1,17 +1,17 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Button, Flex, Select, Table, type TableColumnType } from 'antd';
-import type { FindField } from '~/domain/row-index/bar/fields';
-import { useParameter } from '~/shared/address/address-state';
+import type { SearchableField } from '~/domain/row-index/bar/fields';
+import { useSearchParam } from '~/shared/address/address-state';
 import { Figure, FigureNote } from '~/shared/charts/ChartFigure';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Answered, SummaryPart } from './charts';
 import { canCross, conditionOf, groupingOf, monthOf } from './conditions';
-import { useAnswer, useAnswerNames, useSummary } from './summary';
+import { useSummaryQuery, useAnswerNames, useSummary } from './summary';
 import { timeLabel } from './times';
 
 const maxValues = 15;
@@ -19,7 +19,7 @@ const maxValues = 15;
 export function Crossing() {
   const { t } = useLingui();
   const { system, answers } = useSummary();
-  const [chosen, choose] = useParameter('cross');
+  const [chosen, choose] = useSearchParam('cross');
   const possible = [...answers, ...system].filter(canCross);
   const [row = '', column = ''] = chosen.split('~');
   const fieldOf = (name: string) => possible.find(({ field }) => field === name);
@@ -31,7 +31,7 @@ export function Crossing() {
   const select = (label: string, value: string, to: (name: string) => string) => (
     <Flex component="label" align="center" gap={8} style={{ maxInlineSize: '100%' }}>
       {label}
-      <Select value={value} {...withSearch(options)} onChange={(name) => choose(to(name))} aria-label={label} />
+      <Select value={value} {...searchableOptions(options)} onChange={(name) => choose(to(name))} aria-label={label} />
     </Flex>
   );
   if (possible.length < 2) return null;
@@ -51,14 +51,14 @@ interface CrossRow {
   counts: readonly number[];
 }
 
-function CrossTable({ one, other }: { one: FindField; other: FindField }) {
+function CrossTable({ one, other }: { one: SearchableField; other: SearchableField }) {
   const { t, i18n } = useLingui();
   const { rowsWith, counted } = useSummary();
   const answerName = useAnswerNames();
-  const answer = useAnswer(['cross', one.field, other.field], (index, find, signal) =>
+  const answer = useSummaryQuery(['cross', one.field, other.field], (index, find, signal) =>
     index.cross(find, groupingOf(one), groupingOf(other), { signal, most: maxValues }),
   );
-  const nameOf = (field: FindField, value: string | null): string => {
+  const nameOf = (field: SearchableField, value: string | null): string => {
     const month = monthOf(field, value);
     return month ? timeLabel(month, 'month', i18n.locale) : answerName(field, value);
   };

@@ -1,23 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
-import type { FindField } from '~/domain/row-index/bar/fields';
-import type { Condition, Spread } from '~/engines/row-index/types';
-import { useParameter } from '~/shared/address/address-state';
+import type { SearchableField } from '~/domain/row-index/bar/fields';
+import type { Condition, ValueDistribution } from '~/engines/row-index/types';
+import { useSearchParam } from '~/shared/address/address-state';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Answered, Distribution, SummaryPart } from './charts';
 import { Collectors } from './Collectors';
 import { equalRows, nextAbove, nextBelow } from './conditions';
-import { useAnswer, useAnswerNames, useSummary } from './summary';
+import { useSummaryQuery, useAnswerNames, useSummary } from './summary';
 
-const lastName = ({ field }: FindField): string => field.slice(field.lastIndexOf('/') + 1);
+const lastName = ({ field }: SearchableField): string => field.slice(field.lastIndexOf('/') + 1);
 
 export function Quality() {
   const { t } = useLingui();
   const { answers } = useSummary();
-  const ofKind = (kind: FindField['kind']) => answers.filter((field) => field.kind === kind);
+  const ofKind = (kind: SearchableField['kind']) => answers.filter((field) => field.kind === kind);
   const [numbers, places, times] = [ofKind('number'), ofKind('place'), ofKind('dateTime')];
   // The usual names of the questions in which devices record start and end.
   const [start, end] = ['start', 'end'].map((name) => times.find((field) => lastName(field) === name));
@@ -44,13 +44,13 @@ function Duplicates() {
   const { t } = useLingui();
   const { answers, rowsWith } = useSummary();
   const nameOf = useAnswerNames();
-  const [chosen, choose] = useParameter('equal');
+  const [chosen, choose] = useSearchParam('equal');
   const compared = chosen
     .split('~')
     .map((name) => answers.find(({ field }) => field === name))
-    .filter((field): field is FindField => field !== undefined);
+    .filter((field): field is SearchableField => field !== undefined);
   const names = compared.map(({ field }) => field);
-  const { data: found } = useAnswer(['duplicates', names], async (index, find, signal) =>
+  const { data: found } = useSummaryQuery(['duplicates', names], async (index, find, signal) =>
     names.length === 0 ? null : index.duplicates(find, names, { signal, most: maxSets }),
   );
   const [sets, rows] = [found?.allSets ?? 0, found?.allRows ?? 0];
@@ -102,10 +102,10 @@ function Duplicates() {
 }
 
 /** Numbers far from the middle half of the others. */
-function Outliers({ fields }: { fields: readonly FindField[] }) {
+function Outliers({ fields }: { fields: readonly SearchableField[] }) {
   const { t } = useLingui();
   const names = fields.map(({ field }) => field);
-  const answer = useAnswer(['outliers', names], (index, find, signal) =>
+  const answer = useSummaryQuery(['outliers', names], (index, find, signal) =>
     Promise.all(names.map((name) => index.spread(find, name, { signal }))),
   );
   return (
@@ -136,7 +136,7 @@ function Outliers({ fields }: { fields: readonly FindField[] }) {
   );
 }
 
-function OutlierRow({ field, numbers }: { field: FindField; numbers: NonNullable<Spread['numbers']> }) {
+function OutlierRow({ field, numbers }: { field: SearchableField; numbers: NonNullable<ValueDistribution['numbers']> }) {
   const { i18n } = useLingui();
   const { rowsWith } = useSummary();
   const [low, high] = numbers.fences;
@@ -173,7 +173,7 @@ function TooFast({ duration }: { duration: string }) {
   const { t, i18n } = useLingui();
   const { rowsWith } = useSummary();
   const isFast = (limit: number): Condition => ({ field: duration, op: 'between', from: null, to: String(limit) });
-  const answer = useAnswer(['fast', duration], async (index, find, signal) => {
+  const answer = useSummaryQuery(['fast', duration], async (index, find, signal) => {
     const { numbers } = await index.spread(find, duration, { signal });
     if (!numbers) return null;
     const limit = Math.floor(numbers.median * fastShare);
@@ -215,12 +215,12 @@ function TooFast({ duration }: { duration: string }) {
 const poorAccuracy = 20;
 const maxPlaces = 10;
 
-function Locations({ field }: { field: FindField }) {
+function Locations({ field }: { field: SearchableField }) {
   const { t } = useLingui();
   const { rowsWith } = useSummary();
   const [accuracy, spot] = [`${field.field}#accuracy`, `${field.field}#spot`];
   const isPoor: Condition = { field: accuracy, op: 'between', from: String(poorAccuracy), to: null };
-  const answer = useAnswer(['places', field.field], async (index, find, signal) => {
+  const answer = useSummaryQuery(['places', field.field], async (index, find, signal) => {
     const [known, poor, same] = await Promise.all([
       index.spread(find, accuracy, { signal }),
       index.count({ ...find, conditions: [...find.conditions, isPoor] }, { signal }),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { FindField } from '~/domain/row-index/bar/fields';
+import type { SearchableField } from '~/domain/row-index/bar/fields';
 import { usePrinting } from '~/shared/screen/media';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Breakdown, Distribution, SummaryPart, TimeChart } from './charts';
@@ -72,7 +72,7 @@ function WhenNear({ children }: { children: ReactNode }) {
   );
 }
 
-function chartOf(field: FindField): ReactNode {
+function chartOf(field: SearchableField): ReactNode {
   switch (field.kind) {
     case 'choice':
     case 'choices':

@@ -7,31 +7,31 @@ import { FindPart } from '~/domain/row-index/bar/FindPart';
 import { AddCondition, AnswerSearch } from '~/domain/row-index/bar/FindTools';
 import { IndexOffer, IndexStatus } from '~/domain/row-index/bar/IndexOffer';
 import { useRowIndex } from '~/domain/row-index/use-list-index';
-import { submissionsAddress } from '~/domain/submissions/address';
+import { submissionsSearchSchema } from '~/domain/submissions/address';
 import { findOf } from '~/domain/submissions/found-rows';
-import { type FormId, useFields } from '~/domain/submissions/queries';
-import { indexPlace } from '~/domain/submissions/row-source';
+import { type FormOrDraftRef, useFields } from '~/domain/submissions/queries';
+import { submissionIndexRef } from '~/domain/submissions/row-source';
 import { RowFilters, RowsSelect } from '~/domain/submissions/RowFilters';
 import { useFindFields } from '~/domain/submissions/use-find-fields';
 import type { Condition, IndexState, RowIndex } from '~/engines/row-index/types';
-import { useAddressState, useParameter, useSearch } from '~/shared/address/address-state';
-import { useIds } from '~/shared/address/use-ids';
-import { usualLayout } from '~/shared/columns/layout';
+import { useUrlState, useSearchParam, useUrlSearchParams } from '~/shared/address/address-state';
+import { useRouteIds } from '~/shared/address/use-ids';
+import { defaultLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
-import { useViews } from '~/shared/rows/toolbar';
+import { useViewSwitch } from '~/shared/rows/toolbar';
 import { printing } from '~/shared/screen/media';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { NoMatches, EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { ownFields, searchWith } from './conditions';
+import { ownFields, tableSearchParams } from './conditions';
 import { Report } from './Report';
 import { answersKey, type Summary, SummaryContext, useIndexAnswer } from './summary';
 import './summary.css';
 
 /** Reports name questions by their labels. */
-const withLabels = { ...usualLayout, headers: '' };
+const withLabels = { ...defaultLayout, headers: '' };
 
 export function SummaryPage() {
-  const { projectId, xmlFormId } = useIds();
+  const { projectId, xmlFormId } = useRouteIds();
   // Remount per form, so that no data of the previous form shows.
   return <FormSummary key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
@@ -39,14 +39,14 @@ export function SummaryPage() {
 /** Rows fetched to estimate the download size of all. */
 const sampleRows = 25;
 
-function FormSummary({ projectId, xmlFormId }: FormId) {
+function FormSummary({ projectId, xmlFormId }: FormOrDraftRef) {
   const { t } = useLingui();
   const client = useQueryClient();
   const form = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
-  const [state, change] = useAddressState(submissionsAddress.read, submissionsAddress.write);
-  const [search] = useSearch();
-  const [rowsOf, setRowsOf] = useParameter('rows');
-  const place = useMemo(() => indexPlace(form), [form]);
+  const [state, change] = useUrlState(submissionsSearchSchema.read, submissionsSearchSchema.write);
+  const [search] = useUrlSearchParams();
+  const [rowsOf, setRowsOf] = useSearchParam('rows');
+  const place = useMemo(() => submissionIndexRef(form), [form]);
   const { index, state: indexState } = useRowIndex(place, true);
   const fieldsQuery = useFields(form);
   const allFields = useFindFields(form, withLabels);
@@ -69,7 +69,7 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
   const summary = useMemo((): Summary | null => {
     if (!index || version === null || !allFields || total === undefined || isLabelling) return null;
     const rowsWith = (...conditions: Condition[]) =>
-      paths.submissions(projectId, xmlFormId, searchWith(state, table, conditions));
+      paths.submissions(projectId, xmlFormId, tableSearchParams(state, table, conditions));
     const own = ownFields(
       allFields,
       table,
@@ -79,14 +79,14 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
     const word = table === '' ? t`Submissions` : t`Entries`;
     return { index, version, find, total, counted: word, system, answers: own, rowsWith };
   }, [index, version, find, allFields, total, isLabelling, state, table, repeats, projectId, xmlFormId, t]);
-  const isFiltered = submissionsAddress.isFiltered(state);
+  const isFiltered = submissionsSearchSchema.isFiltered(state);
   const failure = fieldsQuery.error ?? counted.error;
   const retry = () => void (fieldsQuery.isError ? fieldsQuery : counted).refetch();
   const isReady = phase === 'ready';
   const { finding } = state;
   const onChange = (part: Partial<typeof state>) => change({ ...part, page: 1 });
   const parts = { fields: allFields, finding, onChange, index, state: indexState };
-  const { views, tools: viewTools } = useViews({
+  const { views, tools: viewTools } = useViewSwitch({
     shown: 'summary',
     table: paths.submissions(projectId, xmlFormId, search.toString()),
     map: hasPlaces(fieldsQuery.data) ? paths.submissionsMap(projectId, xmlFormId, search.toString()) : null,
@@ -98,8 +98,8 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
       <FilterBar
         isWide
         search={<AnswerSearch label={t`Find in all answers`} finding={finding} onChange={onChange} />}
-        set={submissionsAddress.countFilters({ ...state, finding: null }) + (finding?.conditions.length ?? 0)}
-        onClear={isFiltered ? () => onChange(submissionsAddress.noFilters) : undefined}
+        set={submissionsSearchSchema.countFilters({ ...state, finding: null }) + (finding?.conditions.length ?? 0)}
+        onClear={isFiltered ? () => onChange(submissionsSearchSchema.noFilters) : undefined}
         status={
           isReady && (
             <span className="find-status">
@@ -145,7 +145,7 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
       ) : isFiltered ? (
         <NoMatches
           title={<Trans>No submissions match these filters</Trans>}
-          onClear={() => change(submissionsAddress.noFilters)}
+          onClear={() => change(submissionsSearchSchema.noFilters)}
         />
       ) : (
         <EmptyState icon="form" title={table === '' ? <Trans>No submissions yet</Trans> : <Trans>No entries</Trans>} />
@@ -157,7 +157,7 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
 const hasPlaces = (fields: readonly { type: string }[] | undefined): boolean =>
   fields?.some(({ type }) => type.startsWith('geo')) ?? false;
 
-function Loading({ form, index, state }: { form: FormId; index: RowIndex | undefined; state: IndexState }) {
+function Loading({ form, index, state }: { form: FormOrDraftRef; index: RowIndex | undefined; state: IndexState }) {
   const isAbsent = state.phase === 'absent';
   const sample = useQuery({
     ...getListSubmissionRowsQueryOptions(form.projectId, form.xmlFormId, { $top: sampleRows, $count: true }),

@@ -1,25 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { FindField } from '~/domain/row-index/bar/fields';
-import type { Groups, Spread } from '~/engines/row-index/types';
+import type { SearchableField } from '~/domain/row-index/bar/fields';
+import type { Groups, ValueDistribution } from '~/engines/row-index/types';
 import { ChartFigure } from '~/shared/charts/ChartFigure';
 import { formatDateOnly } from '~/shared/lib/dates';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { nextBelow } from './conditions';
-import { type Answer, useAnswer, useAnswerNames, useSummary } from './summary';
-import { dayQuartiles, firstDayOfWeek, stepsFor, timeBars, timeLabel, type TimeStep } from './times';
+import { type IndexQueryResult, useSummaryQuery, useAnswerNames, useSummary } from './summary';
+import { dayQuartiles, firstDayOfWeek, chooseTimeSteps, timeBars, timeLabel, type TimeStep } from './times';
 
 const maxBars = 20;
 
-export function Breakdown({ field }: { field: FindField }) {
+export function Breakdown({ field }: { field: SearchableField }) {
   const { rowsWith, counted } = useSummary();
   const { i18n } = useLingui();
   const nameOf = useAnswerNames();
   const by = field.kind === 'choices' ? 'choice' : 'value';
-  const answer = useAnswer(['breakdown', field.field, by], (index, find, signal) =>
+  const answer = useSummaryQuery(['breakdown', field.field, by], (index, find, signal) =>
     index.groups(find, { field: field.field, by }, { signal, most: maxBars }),
   );
   const noteOf = (groups: Groups['groups'], others: Groups['others']) => {
@@ -56,16 +56,16 @@ export function Breakdown({ field }: { field: FindField }) {
 }
 
 /** Greatest number of a bin: bins exclude their end, but conditions include their limits. */
-function lastInBin({ bins, numbers }: Spread, at: number): number {
+function lastInBin({ bins, numbers }: ValueDistribution, at: number): number {
   const to = bins[at]?.to ?? 0;
   if (bins.length === 1 || (at === bins.length - 1 && numbers?.max === to)) return to;
   return numbers?.isWhole === true ? to - 1 : nextBelow(to);
 }
 
-export function Distribution({ field }: { field: FindField }) {
+export function Distribution({ field }: { field: SearchableField }) {
   const { i18n } = useLingui();
   const { rowsWith, counted } = useSummary();
-  const answer = useAnswer(['distribution', field.field], (index, find, signal) =>
+  const answer = useSummaryQuery(['distribution', field.field], (index, find, signal) =>
     index.spread(find, field.field, { signal, bins: 20 }),
   );
   const format = (value: number): string => i18n.number(value, { maximumSignificantDigits: 15 });
@@ -106,7 +106,7 @@ export function Distribution({ field }: { field: FindField }) {
 const maxDays = 100_000;
 
 interface TimeChartProps {
-  field: FindField;
+  field: SearchableField;
   title?: string;
   /** Whether median and quartiles are meaningful. */
   quartiles?: boolean;
@@ -116,7 +116,7 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
   const { t, i18n } = useLingui();
   const { rowsWith, counted } = useSummary();
   const [chosen, setStep] = useState<TimeStep>();
-  const answer = useAnswer(['days', field.field], (index, find, signal) =>
+  const answer = useSummaryQuery(['days', field.field], (index, find, signal) =>
     index.groups(find, { field: field.field, by: 'day' }, { signal, most: maxDays }),
   );
   const steps: Record<TimeStep, string> = {
@@ -129,7 +129,7 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
     <Answered answer={answer}>
       {({ groups, missing, total }) => {
         const days = groups.flatMap(({ value, count }) => (value === null ? [] : [{ value, count }]));
-        const { possible, usual } = stepsFor(days);
+        const { possible, usual } = chooseTimeSteps(days);
         const step = chosen !== undefined && possible.includes(chosen) ? chosen : usual;
         const found = quartiles ? dayQuartiles(days) : null;
         const middle = found && formatQuartiles(found, formatDateOnly);
@@ -181,7 +181,7 @@ const formatQuartiles = <Value,>(
 
 interface MiddleNoteProps {
   middle: Quartiles<string> | null;
-  field: FindField;
+  field: SearchableField;
   missing: number;
   total: number;
 }
@@ -200,7 +200,7 @@ function MiddleNote({ middle, ...rows }: MiddleNoteProps) {
   );
 }
 
-function Missing({ field, missing, total }: { field: FindField; missing: number; total: number }) {
+function Missing({ field, missing, total }: { field: SearchableField; missing: number; total: number }) {
   const { i18n } = useLingui();
   const { rowsWith } = useSummary();
   if (missing === 0) return null;
@@ -220,7 +220,7 @@ export const SummaryPart = ({ title, children }: { title: string; children: Reac
 );
 
 interface AnsweredProps<Data> {
-  answer: Answer<Data>;
+  answer: IndexQueryResult<Data>;
   children: (data: Data) => ReactNode;
 }
 

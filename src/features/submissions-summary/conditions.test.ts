@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { submissionsAddress } from '~/domain/submissions/address';
-import { canCross, conditionOf, equalRows, groupingOf, nextBelow, ownFields, searchWith } from './conditions';
+import { submissionsSearchSchema } from '~/domain/submissions/address';
+import { canCross, conditionOf, equalRows, groupingOf, nextBelow, ownFields, tableSearchParams } from './conditions';
 
-const stateOf = (query: string) => submissionsAddress.read(new URLSearchParams(query));
-const written = (query: string, table: string, ...conditions: Parameters<typeof searchWith>[2]) =>
-  decodeURIComponent(searchWith(stateOf(query), table, conditions));
+const stateOf = (query: string) => submissionsSearchSchema.read(new URLSearchParams(query));
+const written = (query: string, table: string, ...conditions: Parameters<typeof tableSearchParams>[2]) =>
+  decodeURIComponent(tableSearchParams(stateOf(query), table, conditions));
 
 test('review state and day are the filters that the server has', () => {
   expect(written('', '', { field: '__system/reviewState', op: 'anyOf', values: [''] })).toBe('reviewState=null');
@@ -13,7 +13,7 @@ test('review state and day are the filters that the server has', () => {
     "reviewState='hasIssues'",
   );
   const day = { field: '__system/submissionDate', op: 'between', from: '2026-03-01', to: '2026-03-07' } as const;
-  expect(stateOf(searchWith(stateOf(''), '', [day]))).toMatchObject({
+  expect(stateOf(tableSearchParams(stateOf(''), '', [day]))).toMatchObject({
     range: { start: '2026-03-01', end: '2026-03-07' },
     finding: null,
   });
@@ -21,7 +21,7 @@ test('review state and day are the filters that the server has', () => {
 
 test('a filter that is set stays, and the condition comes on top', () => {
   const state = stateOf(
-    searchWith(stateOf("reviewState='approved'&find=kora&page=3"), '', [
+    tableSearchParams(stateOf("reviewState='approved'&find=kora&page=3"), '', [
       { field: '__system/reviewState', op: 'anyOf', values: ['edited'] },
       { field: '/village', op: 'anyOf', values: ['a b', ''] },
     ]),

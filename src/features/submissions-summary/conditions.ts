@@ -1,6 +1,6 @@
 import { reviewStates } from '~/domain/forms/review-states';
-import type { FindField } from '~/domain/row-index/bar/fields';
-import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
+import type { SearchableField } from '~/domain/row-index/bar/fields';
+import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/address';
 import type { Condition, Duplicates, Grouping, TablePath } from '~/engines/row-index/types';
 import { type TimeBar, timeBars } from './times';
 
@@ -26,29 +26,29 @@ function withCondition(state: SubmissionsState, condition: Condition): Submissio
 }
 
 /** Search params of the table that shows the rows of these conditions. `table`: submissions or a repeat. */
-export function searchWith(state: SubmissionsState, table: TablePath, conditions: readonly Condition[]): string {
-  const search = submissionsAddress.write({ ...conditions.reduce(withCondition, state), page: 1 });
+export function tableSearchParams(state: SubmissionsState, table: TablePath, conditions: readonly Condition[]): string {
+  const search = submissionsSearchSchema.write({ ...conditions.reduce(withCondition, state), page: 1 });
   if (table !== '') search.set('rows', table.slice(1));
   return search.toString();
 }
 
-const isTime = ({ kind }: FindField): boolean => kind === 'date' || kind === 'dateTime';
+const isTime = ({ kind }: SearchableField): boolean => kind === 'date' || kind === 'dateTime';
 
-export const canCross = (field: FindField): boolean =>
+export const canCross = (field: SearchableField): boolean =>
   field.kind === 'choice' || field.kind === 'choices' || isTime(field);
 
-export const groupingOf = (field: FindField): Grouping => ({
+export const groupingOf = (field: SearchableField): Grouping => ({
   field: field.field,
   by: isTime(field) ? 'month' : field.kind === 'choices' ? 'choice' : 'value',
 });
 
 /** Days of a month value; null for any other value. */
-export function monthOf(field: FindField, value: string | null): TimeBar | null {
+export function monthOf(field: SearchableField, value: string | null): TimeBar | null {
   if (value === null || !isTime(field)) return null;
   return timeBars([{ value: `${value}-01`, count: 0 }], 'month', 0)[0] ?? null;
 }
 
-export function conditionOf(field: FindField, value: string | null): Condition {
+export function conditionOf(field: SearchableField, value: string | null): Condition {
   const month = monthOf(field, value);
   if (month) return { field: field.field, op: 'between', from: month.from, to: month.to };
   return { field: field.field, op: 'anyOf', values: [value ?? ''] };
@@ -85,10 +85,10 @@ export const nextAbove = (value: number): number => -nextBelow(-value);
 
 /** Fields of the table's own rows, without those of nested repeats. `repeats`: paths of all repeats. */
 export function ownFields(
-  fields: readonly FindField[],
+  fields: readonly SearchableField[],
   table: TablePath,
   repeats: readonly TablePath[],
-): readonly FindField[] {
+): readonly SearchableField[] {
   const inner = repeats.filter((repeat) => repeat !== table && repeat.startsWith(`${table}/`));
   return fields.filter(
     ({ field }) => field.startsWith(`${table}/`) && !inner.some((repeat) => field.startsWith(`${repeat}/`)),

@@ -1,6 +1,6 @@
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 
-export const summaryQueries = ({ projectId, xmlFormId }: FormPlace) => [
+export const summaryQueries = ({ projectId, xmlFormId }: FormRef) => [
   getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true }),
 ];

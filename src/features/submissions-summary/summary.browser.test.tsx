@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { everything, type Find, type RowIndex } from '~/engines/row-index/types';
+import { allRows, type RowQuery, type RowIndex } from '~/engines/row-index/types';
 import { useIndexAnswer } from './summary';
 
 interface Asked {
   question: string;
   version?: number;
-  find?: Find;
+  find?: RowQuery;
 }
 
 /** Asks an index whose first answer comes at once, and no other. */
@@ -17,7 +17,7 @@ async function ask(first: Asked) {
   const client = new QueryClient();
   let asked = 0;
   const hook = await renderHook(
-    ({ question, version = 1, find = everything }: Asked = first) =>
+    ({ question, version = 1, find = allRows }: Asked = first) =>
       useIndexAnswer({ index, version, find }, [question], () =>
         ++asked === 1 ? Promise.resolve(`answer to ${question}`) : new Promise<string>(() => undefined),
       ),
@@ -32,7 +32,7 @@ async function ask(first: Asked) {
 
 test.each<[string, Omit<Asked, 'question'>]>([
   ['a newer version of the index', { version: 2 }],
-  ['another filter', { find: { ...everything, text: 'kora' } }],
+  ['another filter', { find: { ...allRows, text: 'kora' } }],
 ])('an answer stays until that of %s is there', async (_, change) => {
   const { result, rerender } = await ask({ question: 'duplicates of name' });
   await rerender({ question: 'duplicates of name', ...change });
@@ -41,7 +41,7 @@ test.each<[string, Omit<Asked, 'question'>]>([
 
 test.each<[string, Asked]>([
   ['question', { question: 'duplicates of age' }],
-  ['table', { question: 'duplicates of name', find: { ...everything, table: '/member' } }],
+  ['table', { question: 'duplicates of name', find: { ...allRows, table: '/member' } }],
 ])('an answer is not taken for that of another %s', async (_, next) => {
   const { result, rerender } = await ask({ question: 'duplicates of name' });
   await rerender(next);

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { FindField } from '~/domain/row-index/bar/fields';
-import type { Condition, Find, RowIndex } from '~/engines/row-index/types';
+import type { SearchableField } from '~/domain/row-index/bar/fields';
+import type { Condition, RowQuery, RowIndex } from '~/engines/row-index/types';
 import { visibleName } from '~/shared/lib/visible-name';
 
 export interface Summary {
   index: RowIndex;
   version: number;
-  find: Find;
+  find: RowQuery;
   total: number;
   counted: string;
-  system: readonly FindField[];
-  answers: readonly FindField[];
+  system: readonly SearchableField[];
+  answers: readonly SearchableField[];
   rowsWith: (...conditions: Condition[]) => string;
 }
 
@@ -25,7 +25,7 @@ export function useSummary(): Summary {
 }
 
 /** The previous answer stays until the next one is there. */
-export interface Answer<Data> {
+export interface IndexQueryResult<Data> {
   data: Data | undefined;
   error: unknown;
   refetch: () => unknown;
@@ -34,7 +34,7 @@ export interface Answer<Data> {
 export const answersKey = ['summary of rows'];
 
 const subjectOf = ([place, , find, ...key]: readonly unknown[]): string =>
-  JSON.stringify([place, (find as Find).table, ...key]);
+  JSON.stringify([place, (find as RowQuery).table, ...key]);
 
 /** Keeps the previous answer to the same question; one to another question would be wrong. */
 const samePlaceholder =
@@ -44,10 +44,10 @@ const samePlaceholder =
 
 /** Queries the index once it has a version, that is, is ready. */
 export function useIndexAnswer<Data>(
-  { index, version, find }: { index: RowIndex | undefined; version: number | null; find: Find },
+  { index, version, find }: { index: RowIndex | undefined; version: number | null; find: RowQuery },
   key: readonly unknown[],
-  ask: (index: RowIndex, find: Find, signal: AbortSignal) => Promise<Data>,
-): Answer<Data> {
+  ask: (index: RowIndex, find: RowQuery, signal: AbortSignal) => Promise<Data>,
+): IndexQueryResult<Data> {
   const about = [index?.place, version, find, ...key];
   return useQuery({
     queryKey: [...answersKey, ...about],
@@ -60,12 +60,12 @@ export function useIndexAnswer<Data>(
   });
 }
 
-export const useAnswer = <Data>(
+export const useSummaryQuery = <Data>(
   key: readonly unknown[],
-  ask: (index: RowIndex, find: Find, signal: AbortSignal) => Promise<Data>,
-): Answer<Data> => useIndexAnswer(useSummary(), key, ask);
+  ask: (index: RowIndex, find: RowQuery, signal: AbortSignal) => Promise<Data>,
+): IndexQueryResult<Data> => useIndexAnswer(useSummary(), key, ask);
 
-export function useAnswerNames(): (field: FindField, value: string | null) => string {
+export function useAnswerNames(): (field: SearchableField, value: string | null) => string {
   const { t } = useLingui();
   return (field, value) => {
     if (value !== null && value !== '') return visibleName(field.labelOf?.(value) ?? value);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayQuartiles, firstDayOfWeek, stepsFor, timeBars, timeLabel, timeSteps } from './times';
+import { dayQuartiles, firstDayOfWeek, chooseTimeSteps, timeBars, timeLabel, timeSteps } from './times';
 
 const days = (...counts: [value: string, count: number][]) => counts.map(([value, count]) => ({ value, count }));
 
@@ -56,14 +56,14 @@ test('parts of the calendar follow each other and lose no day', () => {
 });
 
 test('a long time begins with longer steps, and is not drawn by day', () => {
-  expect(stepsFor(days(['2026-03-01', 1], ['2026-03-31', 1])).usual).toBe('day');
-  expect(stepsFor(days(['2026-01-01', 1], ['2026-12-31', 1])).usual).toBe('week');
-  expect(stepsFor(days(['2023-01-01', 1], ['2026-12-31', 1]))).toEqual({
+  expect(chooseTimeSteps(days(['2026-03-01', 1], ['2026-03-31', 1])).usual).toBe('day');
+  expect(chooseTimeSteps(days(['2026-01-01', 1], ['2026-12-31', 1])).usual).toBe('week');
+  expect(chooseTimeSteps(days(['2023-01-01', 1], ['2026-12-31', 1]))).toEqual({
     possible: ['week', 'month', 'year'],
     usual: 'month',
   });
-  expect(stepsFor(days(['1930-01-01', 1], ['2026-12-31', 1])).usual).toBe('year');
-  expect(stepsFor([]).usual).toBe('day');
+  expect(chooseTimeSteps(days(['1930-01-01', 1], ['2026-12-31', 1])).usual).toBe('year');
+  expect(chooseTimeSteps([]).usual).toBe('day');
 });
 
 test('quartiles of days count each one', () => {

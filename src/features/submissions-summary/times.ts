@@ -70,7 +70,7 @@ const [maxBars, preferredBars] = [800, 62];
 const stepDays: Record<TimeStep, number> = { day: 1, week: 7, month: 30.4, year: 365.2 };
 
 /** Units that give a readable chart, and the default one. `days` must be sorted. */
-export function stepsFor(days: readonly DayCount[]): { possible: readonly TimeStep[]; usual: TimeStep } {
+export function chooseTimeSteps(days: readonly DayCount[]): { possible: readonly TimeStep[]; usual: TimeStep } {
   const [first, last] = [days[0]?.value, days.at(-1)?.value];
   const span = first === undefined || last === undefined ? 0 : (toTime(last) - toTime(first)) / dayLength + 1;
   const fitting = (most: number) => timeSteps.filter((step) => step === 'year' || span / stepDays[step] <= most);

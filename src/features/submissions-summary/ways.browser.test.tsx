@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
-import { loadTexts } from '~/i18n/i18n';
+import { loadCatalogue } from '~/i18n/i18n';
 import { catchFiles } from '../../../tests/helpers/caught-files';
 import { ask, stored } from '../../../tests/helpers/mocked-page';
 import { household, loadedSummary, mockSummary, openSummary, storedRows } from '../../../tests/helpers/summary';
@@ -181,6 +181,6 @@ test('a form without submissions says so; what was filled much too fast is found
   expect(above.element().getAttribute('href')).toContain('where=age%7Ebetween');
   await screen.getByRole('link', { name: '2 took 3.3 minutes or less' }).click();
   await vi.waitFor(() => expect(at()).toMatch(/where=start(?:#|%23)until/));
-  await loadTexts('find');
+  await loadCatalogue('find');
   await expect.element(page.getByText('2 of 7')).toBeVisible();
 });

@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro';
 import { Typography } from 'antd';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { isProblem } from '~/api/problem';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState } from '~/shared/ui/states/states';
 import { SubmissionsTable } from './SubmissionsPage';
 
 export function DraftSubmissionsPage() {
-  const { projectId, xmlFormId } = useIds();
+  const { projectId, xmlFormId } = useRouteIds();
   const { error } = useGetDraft(projectId, xmlFormId);
   const editForm = paths.formDraft(projectId, xmlFormId);
   if (isProblem(error, '404.1')) {

@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react';
 import type { FormField } from '~/api/schema';
 import { LargeFiles } from '~/domain/answers/form-with-files';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
-import { submissionsAddress } from '~/domain/submissions/address';
+import { submissionsSearchSchema } from '~/domain/submissions/address';
 import {
   fieldHeader,
   JoinedFields,
@@ -13,19 +13,19 @@ import {
   systemHeaders,
 } from '~/domain/submissions/fields';
 import { instanceNamePath, namingPreference, useNaming } from '~/domain/submissions/naming';
-import type { FormId } from '~/domain/submissions/queries';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { showProjectPreference, storeProjectPreference } from '~/session/preferences';
 import { type ColumnOption, ColumnPanel } from '~/shared/columns/ColumnPanel';
 import { type KnownColumns, labelLanguage } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { visibleName } from '~/shared/lib/visible-name';
-import { withSearch } from '~/shared/ui/controls/with-search';
-import { usualPins } from './columns';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { defaultPins } from './columns';
 
 const choiceTypes = new Set(['string', 'select1', 'odk:rank']);
 
 interface SubmissionColumnsProps {
-  form: FormId;
+  form: FormOrDraftRef;
   chosen: ChosenLayout;
   fields: readonly FormField[];
   known: KnownColumns;
@@ -53,7 +53,7 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
     <ColumnPanel
       chosen={chosen}
       known={known}
-      usualPins={usualPins.filter((id) => known.all.includes(id))}
+      usualPins={defaultPins.filter((id) => known.all.includes(id))}
       options={options}
       labels={{
         languages: labels?.languages,
@@ -75,7 +75,7 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
           />
         </>
       }
-      schema={submissionsAddress}
+      schema={submissionsSearchSchema}
       close={close}
     />
   );
@@ -112,7 +112,7 @@ function NamingSelect({ fields, value, onChange }: NamingSelectProps) {
         value={offered.some(({ path }) => path === value) ? (value ?? '') : ''}
         aria-describedby={hasNames ? `${id}-note` : undefined}
         onChange={(path) => onChange(path === '' ? null : path)}
-        {...withSearch([
+        {...searchableOptions([
           { value: '', label: t`First answers` },
           ...offered.map((field) => {
             const { prefix, name } = fieldHeader(field);

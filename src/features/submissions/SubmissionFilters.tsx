@@ -4,9 +4,9 @@ import { useLocation } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { AddCondition, AnswerSearch } from '~/domain/row-index/bar/FindTools';
 import type { ListIndex } from '~/domain/row-index/use-list-index';
-import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
+import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/address';
 import { knownColumns, selectableFields } from '~/domain/submissions/fields';
-import { type FormId, useFields } from '~/domain/submissions/queries';
+import { type FormOrDraftRef, useFields } from '~/domain/submissions/queries';
 import { RowFilters } from '~/domain/submissions/RowFilters';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
@@ -16,18 +16,18 @@ import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { ToolFace } from '~/shared/ui/filters/tools';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { ifLoaded, onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { optionalPart, lazyPart, withMessages } from '~/shared/ui/states/on-demand';
 import { ViewsMenu } from '~/shared/views/ViewsMenu';
 
-const loadFind = () => withTexts(import('./find/SubmissionsFind'), 'find');
-const FindChips = ifLoaded(loadFind, 'SubmissionsFind');
-const NewCondition = onDemand(loadFind, 'SubmissionsFind', 2);
+const loadFind = () => withMessages(import('./find/SubmissionsFind'), 'find');
+const FindChips = optionalPart(loadFind, 'SubmissionsFind');
+const NewCondition = lazyPart(loadFind, 'SubmissionsFind', 2);
 
 interface SubmissionFiltersProps extends Pick<
   ComponentProps<typeof FilterBar>,
   'count' | 'shown' | 'views' | 'notice' | 'tools' | 'end'
 > {
-  form: FormId;
+  form: FormOrDraftRef;
   state: SubmissionsState;
   onChange: (change: Partial<SubmissionsState>) => void;
   /** Undefined on the map, which has no columns. */
@@ -83,8 +83,8 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, find, .
           />
         )
       }
-      set={submissionsAddress.countFilters({ ...state, finding: null }) + (finding?.conditions.length ?? 0)}
-      onClear={submissionsAddress.isFiltered(state) ? () => onChange(submissionsAddress.noFilters) : undefined}
+      set={submissionsSearchSchema.countFilters({ ...state, finding: null }) + (finding?.conditions.length ?? 0)}
+      onClear={submissionsSearchSchema.isFiltered(state) ? () => onChange(submissionsSearchSchema.noFilters) : undefined}
       status={find?.local.find.isOpen === true && parts && <FindChips {...parts} part="status" />}
       {...orderParts(order, chosen !== undefined, rows)}
       display={chosen && <ColumnChooser form={form} chosen={chosen} />}
@@ -100,13 +100,13 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, find, .
   );
 }
 
-const SubmissionColumns = onDemand(() => withTexts(import('./SubmissionColumns'), 'columns'), 'SubmissionColumns', 6);
+const SubmissionColumns = lazyPart(() => withMessages(import('./SubmissionColumns'), 'columns'), 'SubmissionColumns', 6);
 
 /** Saved views store the choice of a repeat, too. */
 const rowsParameters = ['rows'];
 
 interface ColumnChooserProps {
-  form: FormId;
+  form: FormOrDraftRef;
   chosen: ChosenLayout;
 }
 
@@ -125,7 +125,7 @@ function ColumnChooser({ form, chosen }: ColumnChooserProps) {
       {!isDraft && (
         <ViewsMenu
           owner={{ projectId, table: xmlFormId }}
-          table={{ schema: submissionsAddress, more: rowsParameters, known }}
+          table={{ schema: submissionsSearchSchema, more: rowsParameters, known }}
           layout={chosen.layout}
         />
       )}
@@ -148,7 +148,7 @@ export function SubmissionCount(count: Omit<ComponentProps<typeof RowCount>, 'te
 }
 
 /** Opens the review queue with the list's filters and order. Primary while something waits for a review. */
-export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: FormId }) {
+export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: FormOrDraftRef }) {
   const { t } = useLingui();
   const { search } = useLocation();
   const { data: known } = useGetForm(projectId, xmlFormId);

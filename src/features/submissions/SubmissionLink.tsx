@@ -2,22 +2,22 @@ import { type ReactNode, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SubmissionRow } from '~/api/schema';
 import type { SubmissionName } from '~/domain/submissions/names';
-import type { FormId } from '~/domain/submissions/queries';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 
 interface SubmissionLinkProps {
-  form: FormId;
+  form: FormOrDraftRef;
   instanceId: string;
   tabIndex?: 0 | -1;
   children: ReactNode;
 }
 
 /** With the list's filters and order, for the links to the previous and next one. */
-const addressOf = ({ projectId, xmlFormId }: FormId, instanceId: string, search: string) =>
+const addressOf = ({ projectId, xmlFormId }: FormOrDraftRef, instanceId: string, search: string) =>
   paths.submission(projectId, xmlFormId, instanceId, search.slice(1));
 
-export function useOpenSubmission({ projectId, xmlFormId }: FormId): (row: SubmissionRow) => void {
+export function useOpenSubmission({ projectId, xmlFormId }: FormOrDraftRef): (row: SubmissionRow) => void {
   const navigate = useNavigate();
   const { search } = useLocation();
   return useCallback(

@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import '~/app/styles.css';
 import { prefetch, queryClient } from '~/api/query-client';
 import { submissionsQueries } from '~/domain/submissions/queries';
-import { activateLocale, loadTexts, type Locale } from '~/i18n/i18n';
+import { activateLocale, loadCatalogue, type Locale } from '~/i18n/i18n';
 import { signIn, signOut } from '~/session/session';
-import { recentTexts } from '~/shared/lib/dates';
-import { isolate } from '~/shared/lib/isolate';
+import { sampleRecentTexts } from '~/shared/lib/dates';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { choose } from '../../../tests/helpers/choose';
 import { ask, stored } from '../../../tests/helpers/mocked-page';
 import { mockList, openList, rowTexts, settled, shownRows, visitList } from '../../../tests/helpers/submissions-list';
@@ -161,7 +161,7 @@ test('a submission has the same name under every filter and order; its review sa
   await expect.element(dialog.getByText(name)).toBeVisible();
   await dialog.getByRole('radio', { name: 'Rejected' }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect.element(screen.getByText(`Submission rejected: ${isolate(name)}`)).toBeVisible();
+  await expect.element(screen.getByText(`Submission rejected: ${bidiIsolate(name)}`)).toBeVisible();
 });
 
 test('says why loading failed and retries; a failed refresh keeps the rows', async () => {
@@ -247,7 +247,7 @@ test.each<[Locale, string]>([
   document.documentElement.style.setProperty('--font', 'DejaVu Sans, Verdana, sans-serif');
   await activateLocale(language);
   // The columns are measured once: their texts have to be there before.
-  await Promise.all([loadTexts('pages'), loadTexts('submissions')]);
+  await Promise.all([loadCatalogue('pages'), loadCatalogue('submissions')]);
   try {
     const { router } = await openList('?reviewState=null');
     const word = (state: string) => document.querySelector(`[data-r] .state-mark-${state} .state-mark-word`);
@@ -276,7 +276,7 @@ test.each<[Locale, string]>([
         expectWhole(file(state)?.closest('.state-mark')?.querySelector(part) ?? document.body, `${state} ${part}`);
     }
     const time = document.querySelector('[data-r] time') ?? document.body;
-    for (const text of recentTexts(language, Date.now())) {
+    for (const text of sampleRecentTexts(language, Date.now())) {
       time.textContent = text;
       expect(isCut(time), text).toBe(false);
     }

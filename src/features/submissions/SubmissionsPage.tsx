@@ -7,21 +7,21 @@ import type { SubmissionRow } from '~/api/schema';
 import { EncryptedNotice } from '~/domain/answers/cells';
 import { useConnectData } from '~/domain/connect-data/use-connect-data';
 import { FindOffer } from '~/domain/row-index/bar/FindTools';
-import { submissionsAddress } from '~/domain/submissions/address';
+import { submissionsSearchSchema } from '~/domain/submissions/address';
 import { useSubmissionName } from '~/domain/submissions/names';
-import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
+import { filterExpression, type FormOrDraftRef, useFields } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
 import { RowsSelect } from '~/domain/submissions/RowFilters';
-import { editOpening } from '~/domain/web-forms/openings';
+import { editLink } from '~/domain/web-forms/openings';
 import { can } from '~/session/can';
-import { useParameter, useSearch } from '~/shared/address/address-state';
-import { useIds } from '~/shared/address/use-ids';
-import { Arrivals, OutdatedNote } from '~/shared/rows/Arrivals';
+import { useSearchParam, useUrlSearchParams } from '~/shared/address/address-state';
+import { useRouteIds } from '~/shared/address/use-ids';
+import { NewRowsButton, OutdatedNote } from '~/shared/rows/Arrivals';
 import { RowsFrame, RowsTable, spaceBelow } from '~/shared/rows/RowsTable';
 import { useListActions } from '~/shared/rows/toolbar';
 import { useRefresh } from '~/shared/rows/use-refresh';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { onDemand } from '~/shared/ui/states/on-demand';
+import { lazyPart } from '~/shared/ui/states/on-demand';
 import { EmptyState, NoMatches } from '~/shared/ui/states/states';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
@@ -30,19 +30,19 @@ import { numberColumn, useColumns, useRowHeight } from './columns';
 import { RepeatsContext, useRepeats } from './repeats/use-repeats';
 import { ReviewQueueLink, SubmissionCount, SubmissionFilters } from './SubmissionFilters';
 import { SubmissionLink, SubmissionTitle, useOpenSubmission } from './SubmissionLink';
-import { TestSubmission, useConnectedForm, useDownload, useMoreTools, useSubmissionViews } from './tools';
+import { TestSubmission, useConnectedForm, useDownload, useSubmissionTools, useSubmissionViews } from './tools';
 import { useSubmissionsPage } from './use-submissions-page';
 import './submissions.css';
 
-const DeletedSubmissions = onDemand(() => import('./bulk/DeletedSubmissions'), 'DeletedSubmissions', 12);
+const DeletedSubmissions = lazyPart(() => import('./bulk/DeletedSubmissions'), 'DeletedSubmissions', 12);
 
 /** `count` includes the instance id. */
 const moreAnswers = (count: number) => <Plural value={count - 1} one="Show # answer" other="Show # answers" />;
 
 const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'), 'ReviewDialog');
 
-const RepeatTable = onDemand(() => import('./repeats/EntryViews'), 'RepeatTable', 8);
-const CardRepeats = onDemand(() => import('./repeats/EntryViews'), 'CardRepeats', 2);
+const RepeatTable = lazyPart(() => import('./repeats/EntryViews'), 'RepeatTable', 8);
+const CardRepeats = lazyPart(() => import('./repeats/EntryViews'), 'CardRepeats', 2);
 
 const encrypted = <EncryptedNotice />;
 const rowNotice = (row: SubmissionRow) => (row.__system.status === null ? null : encrypted);
@@ -54,9 +54,9 @@ function rowOf(state: unknown): string | undefined {
 
 /** The submissions of a form. All state but the data is in the URL. */
 export function SubmissionsPage() {
-  const [search] = useSearch();
-  const { deleted } = submissionsAddress.read(search);
-  const { projectId, xmlFormId } = useIds();
+  const [search] = useUrlSearchParams();
+  const { deleted } = submissionsSearchSchema.read(search);
+  const { projectId, xmlFormId } = useRouteIds();
   if (deleted)
     return <DeletedSubmissions key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
   return (
@@ -74,7 +74,7 @@ export function SubmissionsPage() {
   );
 }
 
-function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormId, numberOf: ((index: number) => number) | null) {
+function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormOrDraftRef, numberOf: ((index: number) => number) | null) {
   const { i18n } = useLingui();
   const form = useMemo(() => ({ projectId, xmlFormId, isDraft }), [projectId, xmlFormId, isDraft]);
   const nameOf = useSubmissionName(form);
@@ -91,14 +91,14 @@ function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormId, numberO
   );
 }
 
-interface SubmissionsTableProps extends FormId {
+interface SubmissionsTableProps extends FormOrDraftRef {
   empty: ReactNode;
 }
 
 /** Also lists test submissions, which are not reviewed. */
 export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const { t, i18n } = useLingui();
-  const [rowsOf, setRowsOf] = useParameter('rows');
+  const [rowsOf, setRowsOf] = useSearchParam('rows');
   const { state, change, page, outdated, all, entries, local, numberOf } = useSubmissionsPage(form, { repeat: rowsOf });
   const { query, rows, currentRows, total, currentTotal, filtered, chosen, resetKey } = page;
   const { layout } = chosen;
@@ -159,7 +159,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const { views, tools: viewTools } = useSubmissionViews(form, 'table', usedSelection);
   const download = useDownload({ form, state, layout, total: currentTotal, all });
   const connect = useConnectData(useConnectedForm(form));
-  const more = useMoreTools(form, project, mayDelete ? () => page.showDeleted(true) : undefined);
+  const more = useSubmissionTools(form, project, mayDelete ? () => page.showDeleted(true) : undefined);
   const retry = () => {
     void query.refetch();
     if (fields.isError) void fields.refetch();
@@ -201,7 +201,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           notice={
             !isDraft &&
             !local.needed && (
-              <Arrivals
+              <NewRowsButton
                 source={submissionSource(form)}
                 conditions={filter === undefined ? {} : { $filter: filter }}
                 page={page}
@@ -281,13 +281,13 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   );
 }
 
-function useEditAction({ projectId, xmlFormId }: FormId, mayEdit: boolean): (row: SubmissionRow) => RowAction[] {
+function useEditAction({ projectId, xmlFormId }: FormOrDraftRef, mayEdit: boolean): (row: SubmissionRow) => RowAction[] {
   const { t, i18n } = useLingui();
   const { data: form } = useGetForm(projectId, xmlFormId);
   return useCallback(
     (row) => {
       if (!mayEdit || !form) return [];
-      const opening = editOpening(form, row, window.location.href);
+      const opening = editLink(form, row, window.location.href);
       return [
         'reason' in opening
           ? { id: 'edit', label: t`Edit`, disabledReason: i18n._(opening.reason), onSelect: () => undefined }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { answerText, BinaryCell, type ChoiceWording, isNumeric, isPicture, rawAnswer } from '~/domain/answers/cells';
+import { answerText, BinaryCell, type ChoiceLabels, isNumeric, isPicture, rawAnswer } from '~/domain/answers/cells';
 import { type FormLabels, useFormLabels } from '~/domain/answers/use-form-labels';
 import {
   fieldHeader,
@@ -16,35 +16,35 @@ import {
   systemHeaders,
   valueAt,
 } from '~/domain/submissions/fields';
-import { nameText, type SubmissionName, useSubmissionName } from '~/domain/submissions/names';
-import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
+import { formatSubmissionName, type SubmissionName, useSubmissionName } from '~/domain/submissions/names';
+import { type FormOrDraftRef, useFields, useSubmitters } from '~/domain/submissions/queries';
 import { StateMark, statesMissingFiles, stateText, widestStates } from '~/domain/submissions/review-state';
-import { laidOut, type UsuallyFrozen, type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
+import { applyLayout, type DefaultPins, type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
 import { formatDateTime } from '~/shared/lib/dates';
 import { isRounded } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
 import { contentWidth, useSample } from '~/shared/rows/content-width';
-import { momentColumn } from '~/shared/rows/moment-column';
-import { clip } from '~/shared/ui/table/cell-content';
+import { timestampColumn } from '~/shared/rows/moment-column';
+import { truncate } from '~/shared/ui/table/cell-content';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { shortDateTime, shortSubmitters } from './short-texts';
 import { SubmissionLink, SubmissionTitle } from './SubmissionLink';
 
 /** Default pins: the first always, the others if there is room. */
-const usuallyFrozen: UsuallyFrozen = new Map([
+const usuallyFrozen: DefaultPins = new Map([
   ['submitter', 'always'],
   ['submittedAt', 'roomy'],
   ['state', 'roomy'],
 ]);
 
-export const usualPins: readonly string[] = [...usuallyFrozen.keys()];
+export const defaultPins: readonly string[] = [...usuallyFrozen.keys()];
 
 /**
  * The columns in the order and widths of a layout. `now`: when the rows were read, in epoch milliseconds. The first
  * rows set the widths, which stay while pages turn. Until the fields have loaded, only system columns.
  */
 export function useColumns(
-  { projectId, xmlFormId, isDraft = false }: FormId,
+  { projectId, xmlFormId, isDraft = false }: FormOrDraftRef,
   layout: ColumnLayout,
   now: number,
   rows: readonly SubmissionRow[] | undefined,
@@ -87,7 +87,7 @@ export function useColumns(
     const shown = shownColumns(columns, known).flatMap((id) => ofSystem.get(id) ?? answers.get(id) ?? []);
     return [nameColumn(i18n, form, nameOf, sample), ...shown]
       .map((column) => (joined.has(column.id) ? { ...column, headerTitle: i18n._(joinedText) } : column))
-      .map((column) => laidOut(column, { pins, widths }, usuallyFrozen));
+      .map((column) => applyLayout(column, { pins, widths }, usuallyFrozen));
   }, [i18n, form, isDraft, fields, answers, joined, ofSystem, nameOf, sample, columns, pins, widths]);
 }
 
@@ -116,7 +116,7 @@ export interface AnswerWording extends Pick<ColumnLayout, 'headers' | 'choiceLab
 const roundedText = msg`The server rounds numbers with more than 15 digits. The page of the submission has all digits.`;
 
 export function answerColumn(
-  form: FormId,
+  form: FormOrDraftRef,
   field: FormField,
   locale: string,
   { labels, headers, language, choiceLabels, images }: AnswerWording,
@@ -125,7 +125,7 @@ export function answerColumn(
 ): TableColumn<SubmissionRow> {
   const { prefix, name } = fieldHeader(field);
   const question = headers === null ? null : (labels?.question(field.path, headers) ?? null);
-  const wording: ChoiceWording | null = choiceLabels && labels ? { labels, language } : null;
+  const wording: ChoiceLabels | null = choiceLabels && labels ? { labels, language } : null;
   const text = (row: SubmissionRow) => answerText(row, field, locale, wording);
   const isMoment = field.type === 'dateTime';
   const short = (row: SubmissionRow) => shortDateTime(text(row) ?? '', rawAnswer(row, field));
@@ -139,13 +139,13 @@ export function answerColumn(
     width: content?.width ?? byType.get(field.type) ?? otherType,
     fitting: [...(content?.fitting ?? []), ...(isMoment ? shortMoment() : [])],
     ...(isMoment && {
-      cell: (row: SubmissionRow) => <span title={text(row)}>{clip(short(row))}</span>,
+      cell: (row: SubmissionRow) => <span title={text(row)}>{truncate(short(row))}</span>,
     }),
     numeric: isNumeric(field),
     ...(isNumeric(field) && {
       cell: (row: SubmissionRow) => (
         <span title={isRounded(valueAt(row, field.path)) ? current._(roundedText) : undefined}>
-          {clip(text(row) ?? '')}
+          {truncate(text(row) ?? '')}
         </span>
       ),
     }),
@@ -190,7 +190,7 @@ export function numberColumn(i18n: I18n, numberOf: (index: number) => number): T
 
 function nameColumn(
   i18n: I18n,
-  form: FormId,
+  form: FormOrDraftRef,
   nameOf: (row: SubmissionRow) => SubmissionName,
   sample: readonly SubmissionRow[],
 ): TableColumn<SubmissionRow> {
@@ -206,7 +206,7 @@ function nameColumn(
     // The name and the id have their own directions.
     dir: 'inherit',
     decoration: 12,
-    text: (row) => nameText(nameOf(row)),
+    text: (row) => formatSubmissionName(nameOf(row)),
     cell: (row, { tabIndex }) => (
       <SubmissionLink form={form} instanceId={row.__id} tabIndex={tabIndex}>
         <SubmissionTitle name={nameOf(row)} />
@@ -233,12 +233,12 @@ export function systemColumns(
       raw: ({ __system }) => __system.submitterName ?? '',
       cell: ({ __system: { submitterName } }) => {
         const short = shortName(submitterName ?? '');
-        return <span title={short === submitterName ? undefined : (submitterName ?? undefined)}>{clip(short)}</span>;
+        return <span title={short === submitterName ? undefined : (submitterName ?? undefined)}>{truncate(short)}</span>;
       },
     },
     submittedAt: {
       ...named('submittedAt'),
-      ...momentColumn(i18n, now, ({ __system }: SubmissionRow) => __system.submissionDate),
+      ...timestampColumn(i18n, now, ({ __system }: SubmissionRow) => __system.submissionDate),
       role: 'fact',
     },
     state: {
@@ -254,7 +254,7 @@ export function systemColumns(
     },
     updatedAt: {
       ...named('updatedAt'),
-      ...momentColumn(i18n, now, ({ __system }: SubmissionRow) => __system.updatedAt),
+      ...timestampColumn(i18n, now, ({ __system }: SubmissionRow) => __system.updatedAt),
     },
     formVersion: { ...named('formVersion'), width: 120, text: ({ __system }) => __system.formVersion },
     deviceId: { ...named('deviceId'), width: 160, text: ({ __system }) => __system.deviceId ?? '' },
@@ -266,7 +266,7 @@ const usual = 36;
 const withPictures = 72;
 
 /** Rows with images are taller. Undefined if all rows have the usual height. */
-export function useRowHeight(form: FormId, layout: ColumnLayout): ((row: SubmissionRow) => number) | undefined {
+export function useRowHeight(form: FormOrDraftRef, layout: ColumnLayout): ((row: SubmissionRow) => number) | undefined {
   const { data: fields } = useFields(form);
   return useMemo(() => {
     if (!layout.images) return undefined;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { activateLocale, loadTexts } from '~/i18n/i18n';
+import { activateLocale, loadCatalogue } from '~/i18n/i18n';
 import { countOf, mockList, openList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';
 import { onLaptop, toolbar } from '../../../tests/helpers/toolbar';
 
@@ -123,7 +123,7 @@ test('a laptop has filters in one line and tools in another, in short and in lon
     ['es', 'Conectar datos'],
   ] as const) {
     await activateLocale(language);
-    await loadTexts('pages');
+    await loadCatalogue('pages');
     await expect.poll(() => document.querySelector('.filter-end')?.textContent).toContain(words);
     await expect.poll(() => document.querySelector('.filter-count')?.textContent).toContain('395');
     await expect.poll(() => toolbar().last?.className).toContain('ant-btn-primary');

@@ -6,29 +6,29 @@ import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { selectableFields, shownFields } from '~/domain/submissions/fields';
-import { filterExpression, type FormId, useDeletedCount, useFields } from '~/domain/submissions/queries';
-import { OpeningButton } from '~/domain/web-forms/OpeningButton';
-import { fillOpening } from '~/domain/web-forms/openings';
+import { filterExpression, type FormOrDraftRef, useDeletedCount, useFields } from '~/domain/submissions/queries';
+import { OpenFormButton } from '~/domain/web-forms/OpeningButton';
+import { fillLink } from '~/domain/web-forms/openings';
 import { can, type Subject } from '~/session/can';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
-import { useDownloadTool, useViews } from '~/shared/rows/toolbar';
+import { useDownloadTool, useViewSwitch } from '~/shared/rows/toolbar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import { type Tool, ToolFace } from '~/shared/ui/filters/tools';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withTexts } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/on-demand';
 import { type DownloadOptions, lastFormat } from './download/options';
 import { formatNames, formatReasons, MatchingOnly } from './formats';
 
 /** Forms without location questions have no map. */
-export function useSubmissionViews(form: FormId, shown: 'table' | 'map', selection: SelectedRows<unknown> | null) {
+export function useSubmissionViews(form: FormOrDraftRef, shown: 'table' | 'map', selection: SelectedRows<unknown> | null) {
   const { projectId, xmlFormId } = form;
   const { search } = useLocation();
   const { data } = useFields(form);
   const hasPlaces = useMemo(() => data?.some(({ type }) => type.startsWith('geo')) ?? false, [data]);
   const isOnly = form.isDraft === true;
-  return useViews({
+  return useViewSwitch({
     shown,
     table: paths.submissions(projectId, xmlFormId, search.slice(1)),
     map: hasPlaces && !isOnly ? paths.submissionsMap(projectId, xmlFormId, search.slice(1)) : null,
@@ -38,12 +38,12 @@ export function useSubmissionViews(form: FormId, shown: 'table' | 'map', selecti
 }
 
 const DownloadDialog = lazyDialog(
-  () => withTexts(import('./download/DownloadDialog'), 'submission-download'),
+  () => withMessages(import('./download/DownloadDialog'), 'submission-download'),
   'DownloadDialog',
 );
 
 interface Downloaded {
-  form: FormId;
+  form: FormOrDraftRef;
   state: SubmissionsState;
   layout: ColumnLayout;
   total: number | undefined;
@@ -87,13 +87,13 @@ export function useDownload({ form, state, layout, total, all }: Downloaded) {
 }
 
 /** `onTrash` is undefined without the right to restore. */
-export function useMoreTools(form: FormId, project: Subject | undefined, onTrash: (() => void) | undefined): Tool[] {
+export function useSubmissionTools(form: FormOrDraftRef, project: Subject | undefined, onTrash: (() => void) | undefined): Tool[] {
   const { t, i18n } = useLingui();
   const { projectId, xmlFormId, isDraft = false } = form;
   const { data: known } = useGetForm(projectId, xmlFormId);
   const deleted = useDeletedCount(form, onTrash !== undefined) ?? 0;
   // Test submissions have their own button.
-  const opening = known && !isDraft && can(project, 'submission.create') ? fillOpening(known) : null;
+  const opening = known && !isDraft && can(project, 'submission.create') ? fillLink(known) : null;
   const tools: Tool[] = [];
   if (deleted > 0 && onTrash)
     tools.push({
@@ -110,12 +110,12 @@ export function useMoreTools(form: FormId, project: Subject | undefined, onTrash
       creates: true,
       ...('href' in opening
         ? { href: opening.href }
-        : { reason: i18n._(opening.reason), onClick: () => void alerts.info(opening.reason) }),
+        : { reason: i18n._(opening.reason), onClick: () => void notifications.info(opening.reason) }),
     });
   return tools;
 }
 
-export function TestSubmission({ form, project }: { form: FormId; project: Subject | undefined }) {
+export function TestSubmission({ form, project }: { form: FormOrDraftRef; project: Subject | undefined }) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = form;
   const { data: known } = useGetForm(projectId, xmlFormId);
@@ -123,20 +123,20 @@ export function TestSubmission({ form, project }: { form: FormId; project: Subje
   if (!known || !draft || !can(project, 'submission.create')) return null;
   const text = t`Test in the browser`;
   return (
-    <OpeningButton
-      opening={fillOpening(known, draft)}
+    <OpenFormButton
+      opening={fillLink(known, draft)}
       type="primary"
       className="tool"
       hasIcon
       label={t`${text} (opens in a new tab)`}
     >
       <ToolFace icon="pencil" word={text} />
-    </OpeningButton>
+    </OpenFormButton>
   );
 }
 
 /** Null for encrypted forms, whose answers other programs cannot read. */
-export function useConnectedForm(form: FormId): FormId | null {
+export function useConnectedForm(form: FormOrDraftRef): FormOrDraftRef | null {
   const { projectId, xmlFormId, isDraft = false } = form;
   const published = useGetForm(projectId, xmlFormId, { query: { enabled: !isDraft } });
   const draft = useGetDraft(projectId, xmlFormId, { query: { enabled: isDraft } });

@@ -7,12 +7,12 @@ import {
   readDraftState,
   rowNumbers,
   submissionOrder,
-  submissionsAddress,
+  submissionsSearchSchema,
   type SubmissionsState,
 } from '~/domain/submissions/address';
-import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/domain/submissions/queries';
-import { indexPlace } from '~/domain/submissions/row-source';
-import { useAddressState } from '~/shared/address/address-state';
+import { type FormOrDraftRef, rowsKey, getRows, useSubmissionRows, useSubmitters } from '~/domain/submissions/queries';
+import { submissionIndexRef } from '~/domain/submissions/row-source';
+import { useUrlState } from '~/shared/address/address-state';
 
 function matchesStates({ __system: { reviewState } }: SubmissionRow, { reviewStates, deleted }: SubmissionsState) {
   if (reviewStates === null || deleted) return true;
@@ -23,19 +23,19 @@ function matchesStates({ __system: { reviewState } }: SubmissionRow, { reviewSta
  * The state of the list in the URL, and the rows of its page. `usesIndex`: use an existing local index even if the
  * server could answer. `repeat`: list its entries instead of submissions.
  */
-export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '' } = {}) {
+export function useSubmissionsPage(form: FormOrDraftRef, { usesIndex = false, repeat = '' } = {}) {
   const { projectId, xmlFormId, isDraft = false } = form;
-  const [state, change] = useAddressState(isDraft ? readDraftState : submissionsAddress.read, submissionsAddress.write);
-  const local = useListIndex(indexPlace(form), state, usesIndex);
+  const [state, change] = useUrlState(isDraft ? readDraftState : submissionsSearchSchema.read, submissionsSearchSchema.write);
+  const local = useListIndex(submissionIndexRef(form), state, usesIndex);
   const query = useSubmissionRows(form, state, local.version, repeat === '' ? '' : `/${repeat}`);
   const submitters = useSubmitters(form);
   const { data } = query;
-  const rows = useMemo(() => data && rowsOf(data), [data]);
+  const rows = useMemo(() => data && getRows(data), [data]);
   const page = useListPage(
     {
       state,
       change,
-      address: submissionsAddress,
+      address: submissionsSearchSchema,
       order: submissionOrder,
       owner: { projectId, table: xmlFormId },
       query,

@@ -3,7 +3,7 @@ import { setConfig } from '~/api/generated/mutations/config';
 import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../../tests/helpers/served';
 import { storeAnalyticsSetting } from './analytics/setting';
-import { storeWords } from './config/words';
+import { saveLoginTexts } from './config/words';
 
 const server = serveFetch(undefined, 'demo');
 
@@ -28,7 +28,7 @@ test('changed texts of the login page keep what a newer server has beside them',
   const more = { 'login-appearance': { key: 'login-appearance', setAt: '', value: { title: 'Old', theme: 'dark' } } };
   server().faults.add({ kind: 'more-fields', fields: more, operation: 'listPublicConfig' });
   const sent = sentTo('login-appearance');
-  await storeWords({ title: 'New' }, { title: 'Old', description: '' });
+  await saveLoginTexts({ title: 'New' }, { title: 'Old', description: '' });
   expect(sent).toEqual([{ title: 'New', theme: 'dark' }]);
 });
 

@@ -7,14 +7,14 @@ import { CreateUserBody } from '~/api/generated/zod/users';
 import type { User } from '~/api/schema';
 import { newEmailRule } from '~/domain/email/new-email';
 import { appConfig } from '~/shared/config/client-config';
-import { characters } from '~/shared/lib/characters';
-import { isolate } from '~/shared/lib/isolate';
-import { trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { countCharacters } from '~/shared/lib/characters';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { createAccount, isTaken } from './create-user';
-import { addUser, nameOf } from './queries';
+import { createAccount, isEmailTaken } from './create-user';
+import { addUser, userDisplayName } from './queries';
 
 interface CreateUserDialogProps {
   onClose: () => void;
@@ -28,12 +28,12 @@ export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
   const { shape } = CreateUserBody;
   const schema = z
     .object({
-      email: trimmedTextFor(shape.email, t`Enter an email address.`).check(newEmailRule(i18n)),
-      displayName: trimmedTextFor(shape.displayName),
+      email: trimmedTextSchema(shape.email, t`Enter an email address.`).check(newEmailRule(i18n)),
+      displayName: trimmedTextSchema(shape.displayName),
     })
     .check(
       // Without a name, the address becomes the name.
-      z.refine((values) => values.displayName !== '' || characters(values.email) <= longestName, {
+      z.refine((values) => values.displayName !== '' || countCharacters(values.email) <= longestName, {
         error: t`Enter a name, or an email address of at most ${longestName} characters.`,
         path: ['displayName'],
       }),
@@ -42,24 +42,24 @@ export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
     <FormDialog
       title={t`Create web user`}
       submitLabel={t`Create web user`}
-      notDone={t`The web user was not created.`}
+      failureTitle={t`The web user was not created.`}
       schema={schema}
       defaultValues={{ email: '', displayName: '' }}
-      keepAs="new user"
+      draftKey="new user"
       onClose={onClose}
       onSubmit={async ({ email, displayName }) => {
         const user = await createAccount(email, displayName);
         addUser(user);
         onDone(user);
-        const name = isolate(nameOf(user));
-        alerts.success(
+        const name = bidiIsolate(userDisplayName(user));
+        notifications.success(
           oidcEnabled
             ? msg`Web user created. ${name} can log in now, and has no role yet.`
             : msg`Web user created. ${name} gets an email with a link to set a password, and has no role yet.`,
         );
       }}
-      fieldProblem={(error) =>
-        isTaken(error) ? { name: 'email', message: t`An account with this email already exists.` } : null
+      fieldError={(error) =>
+        isEmailTaken(error) ? { name: 'email', message: t`An account with this email already exists.` } : null
       }
     >
       <p className="muted">

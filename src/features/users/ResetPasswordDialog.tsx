@@ -4,12 +4,12 @@ import { useInitiatePasswordReset } from '~/api/generated/mutations/users';
 import { LostAnswer } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { settleWrite, unverifiable } from '~/api/settle-write';
-import { TextError } from '~/shared/errors/text-error';
-import { isolate } from '~/shared/lib/isolate';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { UserFacingError } from '~/shared/errors/text-error';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
-import { nameOf } from './queries';
+import { userDisplayName } from './queries';
 
 interface ResetPasswordDialogProps {
   user: User;
@@ -22,11 +22,11 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
   const { t } = useLingui();
   const { mutateAsync: initiateReset } = useInitiatePasswordReset();
   const { email } = user;
-  const name = nameOf(user);
+  const name = userDisplayName(user);
   return (
     <ConfirmDialog
       title={t`Reset password`}
-      notDone={t`The password was not reset.`}
+      failureTitle={t`The password was not reset.`}
       danger
       onClose={onClose}
       onConfirm={async () => {
@@ -35,13 +35,13 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
           unverifiable,
         );
         if (settled.outcome !== 'done')
-          throw new TextError(
+          throw new UserFacingError(
             msg`The connection was lost before the server answered. The password may already be reset. If you reset it again, another email is sent.`,
             { cause: new LostAnswer(settled.outcome, settled.cause) },
           );
         onDone(user);
-        const address = isolate(email);
-        alerts.success(msg`Password reset. An email with a link to set a new one is on its way to ${address}.`);
+        const address = bidiIsolate(email);
+        notifications.success(msg`Password reset. An email with a link to set a new one is on its way to ${address}.`);
       }}
     >
       <p className="users-dialog-person">

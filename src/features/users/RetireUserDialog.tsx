@@ -5,12 +5,12 @@ import { getUser } from '~/api/generated/hooks/users';
 import { useDeleteUser } from '~/api/generated/mutations/users';
 import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
-import { isolate } from '~/shared/lib/isolate';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { settleWrite, settledValue } from '~/api/settle-write';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
-import { nameOf } from './queries';
+import { userDisplayName } from './queries';
 
 async function isThere(id: number): Promise<boolean> {
   try {
@@ -30,7 +30,7 @@ async function retire(id: number, send: () => Promise<unknown>): Promise<void> {
     happened: (now) => !now,
     already: ['404.1'],
   });
-  valueOf(settled);
+  settledValue(settled);
 }
 
 interface RetireUserDialogProps {
@@ -43,12 +43,12 @@ interface RetireUserDialogProps {
 export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProps) {
   const { t } = useLingui();
   const { mutateAsync: deleteUser } = useDeleteUser();
-  const name = nameOf(user);
+  const name = userDisplayName(user);
   const wanted = user.email.trim() === '' ? name : user.email.trim();
   return (
     <ConfirmDialog
       title={t`Retire user`}
-      notDone={t`The user was not retired.`}
+      failureTitle={t`The user was not retired.`}
       typed={{
         label: user.email.trim() === '' ? t`Type the name to retire this user` : t`Type the email to retire this user`,
         matches: (text) => text.trim().toLowerCase() === wanted.toLowerCase(),
@@ -59,8 +59,8 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
       onConfirm={async () => {
         await retire(user.id, () => deleteUser({ userId: user.id }));
         onDone(user);
-        const who = isolate(name);
-        alerts.success(msg`Web user retired: ${who}.`);
+        const who = bidiIsolate(name);
+        notifications.success(msg`Web user retired: ${who}.`);
       }}
     >
       <p className="users-dialog-person">

@@ -7,7 +7,7 @@ import type { User } from '~/api/schema';
 import { AccountForms } from '~/domain/account/AccountForms';
 import { mayOpen } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';
@@ -15,13 +15,13 @@ import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
-import { dropUser, nameOf, patchUser, useHasLastLogins } from './queries';
+import { removeCachedUser, userDisplayName, patchUser, useHasLastLogins } from './queries';
 import { UserRoles } from './roles/UserRoles';
 import { ResetPasswordDialog, RetireUserDialog } from './use-user-actions';
 import './users.css';
 
 export function UserEditPage() {
-  const userId = useIds().userId;
+  const userId = useRouteIds().userId;
   return (
     <RightsGate>
       <UserEdit key={userId} userId={userId} />
@@ -39,7 +39,7 @@ function UserEdit({ userId }: { userId: number }) {
     <>
       <PageHead
         crumbs={[{ label: t`Web Users`, to: paths.users() }]}
-        title={user && nameOf(user)}
+        title={user && userDisplayName(user)}
         facts={user && <Facts user={user} />}
       />
       {!user ? (
@@ -120,7 +120,7 @@ function ManagedUser({ user, own }: { user: User; own: boolean }) {
           user={user}
           onClose={close}
           onDone={() => {
-            dropUser(user.id);
+            removeCachedUser(user.id);
             void navigate(paths.users());
           }}
         />

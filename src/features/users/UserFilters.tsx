@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
-import { noRole, roleNames } from '~/domain/roles/roles';
+import { noRoleLabel, roleLabels } from '~/domain/roles/roles';
 import type { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
 import { ListBar } from '~/shared/ui/filters/FilterBar';
@@ -77,8 +77,8 @@ export function UserFilters({ list, hasLastLogins, ...bar }: UserFiltersProps) {
       <OneOfFilter
         label={t`Sitewide role`}
         options={[
-          { value: 'admin', label: i18n._(roleNames.admin) },
-          { value: 'none', label: i18n._(noRole) },
+          { value: 'admin', label: i18n._(roleLabels.admin) },
+          { value: 'none', label: i18n._(noRoleLabel) },
         ]}
         selected={state.role}
         onApply={(role) => change({ role })}

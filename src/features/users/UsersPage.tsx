@@ -13,14 +13,14 @@ import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { userColumns } from './columns';
 import { filterUsers, sortUsers } from './filter';
 import {
-  dropUser,
-  listedUser,
+  removeCachedUser,
+  toListedUser,
   type ListedUser,
   type OtherRoles,
   useHasLastLogins,
   useOtherRoles,
   userOrder,
-  usersAddress,
+  usersSearchParams,
   type UsersState,
   useUsers,
 } from './queries';
@@ -31,7 +31,7 @@ import './users.css';
 
 const CreateUserDialog = lazyDialog(() => import('./CreateUserDialog'), 'CreateUserDialog');
 
-const usualOrder = usersAddress.read(new URLSearchParams()).order;
+const usualOrder = usersSearchParams.read(new URLSearchParams()).order;
 const rowId = ({ user }: ListedUser) => String(user.id);
 
 export function UsersPage() {
@@ -53,7 +53,7 @@ function useRows(
   const all = useMemo(() => {
     if (!users || !administrators || !others) return undefined;
     const ids = new Set(administrators.map(({ id }) => id));
-    return users.map((user) => listedUser(user, ids, others));
+    return users.map((user) => toListedUser(user, ids, others));
   }, [users, administrators, others]);
   const sorted = useMemo(() => all && sortUsers(all, order, i18n.locale), [all, order, i18n.locale]);
   // Typing has priority; the table follows.
@@ -66,13 +66,13 @@ function UsersList() {
   const ownId = useCurrentUser()?.id;
   const hasLastLogins = useHasLastLogins();
   const { users, administrators, error, isFetching, refetch } = useUsers();
-  const list = useListState(usersAddress);
+  const list = useListState(usersSearchParams);
   const { state: inAddress, change, clear, filtered } = list;
   const state = useMemo(
     () => (!hasLastLogins && inAddress.order.sort === 'lastActive' ? { ...inAddress, order: usualOrder } : inAddress),
     [hasLastLogins, inAddress],
   );
-  const { held: others, nameOf: nameOfRole } = useOtherRoles();
+  const { held: others, roleName: nameOfRole } = useOtherRoles();
   const rows = useRows(users, administrators, others, state);
   const { marks, mark } = useRowMarks();
   const [opened, setOpened] = useState<UserDialog | null>(null);
@@ -109,7 +109,7 @@ function UsersList() {
   };
   const onRetired = (user: User) => {
     close();
-    void mark(String(user.id), 'deleted').then(() => dropUser(user.id));
+    void mark(String(user.id), 'deleted').then(() => removeCachedUser(user.id));
   };
   return (
     <>
@@ -149,7 +149,7 @@ function UsersList() {
         refreshing={isFetching && rows !== undefined}
         actions={actions}
         marks={marks}
-        sort={userOrder.ofTable(state, change)}
+        sort={userOrder.tableSort(state, change)}
         resetKey={JSON.stringify(state)}
         error={error && <ErrorState error={error} retry={refetch} />}
         empty={

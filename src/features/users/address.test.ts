@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { matrixAddress } from './matrix/use-matrix';
-import { usersAddress } from './queries';
+import { matrixSearchParams } from './matrix/use-matrix';
+import { usersSearchParams } from './queries';
 
-const read = (query: string) => usersAddress.read(new URLSearchParams(query));
+const read = (query: string) => usersSearchParams.read(new URLSearchParams(query));
 
 test('an address without parameters shows all, by email', () => {
   const usual = { find: '', role: null, order: { sort: 'email', descending: false } };
@@ -13,9 +13,9 @@ test('an address without parameters shows all, by email', () => {
 test('keeps the format of existing links', () => {
   const query = 'q=a+b&role=admin&sort=-lastActive';
   expect(read(query)).toEqual({ find: 'a b', role: 'admin', order: { sort: 'lastActive', descending: true } });
-  expect(usersAddress.write(read(query)).toString()).toBe(query);
+  expect(usersSearchParams.write(read(query)).toString()).toBe(query);
   const matrix = 'q=a&project=3&project=1&role=manager&role=viewer';
-  const state = matrixAddress.read(new URLSearchParams(matrix));
+  const state = matrixSearchParams.read(new URLSearchParams(matrix));
   expect(state).toEqual({ find: 'a', projectIds: [3, 1], roles: ['manager', 'viewer'] });
-  expect(matrixAddress.write(state).toString()).toBe(matrix);
+  expect(matrixSearchParams.write(state).toString()).toBe(matrix);
 });

@@ -2,18 +2,18 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
-import { noRole, roleNames } from '~/domain/roles/roles';
+import { noRoleLabel, roleLabels } from '~/domain/roles/roles';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { useCurrentUser } from '~/session/use-current-user';
-import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
+import { formatDateTime, formatRecent, sampleRecentTexts } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
-import { momentColumn } from '~/shared/rows/moment-column';
+import { timestampColumn } from '~/shared/rows/moment-column';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { listed } from '~/shared/ui/text/Joined';
+import { joinNames } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { type ListedUser, nameOf, type OtherRoles } from './queries';
+import { type ListedUser, userDisplayName, type OtherRoles } from './queries';
 
 const invited = msg`Invitation pending`;
 
@@ -23,7 +23,7 @@ interface ColumnContext {
   ownId: number | undefined;
   now: number;
   hasLastLogins: boolean;
-  nameOfRole: OtherRoles['nameOf'];
+  nameOfRole: OtherRoles['roleName'];
   /** New values of changes in progress, by user. */
   pending: ReadonlyMap<number, boolean>;
   onRole: (row: ListedUser, administrator: boolean) => void;
@@ -50,11 +50,11 @@ export function userColumns({
       role: 'identity',
       frozen: 'always',
       sortable: true,
-      text: ({ user }) => nameOf(user),
+      text: ({ user }) => userDisplayName(user),
       cell: ({ user }, { tabIndex }) => (
         <>
           <AppLink to={paths.userEdit(user.id)} tabIndex={tabIndex} className="users-name">
-            <Name>{nameOf(user)}</Name>
+            <Name>{userDisplayName(user)}</Name>
           </AppLink>
           {user.id === ownId && (
             <span className="muted">
@@ -90,7 +90,7 @@ export function userColumns({
       id: 'lastActive',
       header: i18n._(msg`Last active`),
       width: 160,
-      fitting: [...recentTexts(locale, now), i18n._(invited)],
+      fitting: [...sampleRecentTexts(locale, now), i18n._(invited)],
       role: 'fact',
       dir: 'inherit',
       decoration: 22,
@@ -108,7 +108,7 @@ export function userColumns({
         ),
     },
     {
-      ...momentColumn<ListedUser>(i18n, now, ({ user }) => user.createdAt),
+      ...timestampColumn<ListedUser>(i18n, now, ({ user }) => user.createdAt),
       id: 'created',
       header: i18n._(msg`Created at`),
       role: 'none',
@@ -119,17 +119,17 @@ export function userColumns({
 
 const siteRoleText = (
   { administrator, otherRoles }: ListedUser,
-  nameOfRole: OtherRoles['nameOf'],
+  nameOfRole: OtherRoles['roleName'],
   i18n: I18n,
 ): string =>
-  listed([...(administrator ? [i18n._(roleNames.admin)] : []), ...otherRoles.map(nameOfRole)]) || i18n._(noRole);
+  joinNames([...(administrator ? [i18n._(roleLabels.admin)] : []), ...otherRoles.map(nameOfRole)]) || i18n._(noRoleLabel);
 
 /** Option for roles that cannot be granted here. */
 const unchangedValue = 'as it is';
 
 interface SiteRoleSelectProps {
   row: ListedUser;
-  nameOfRole: OtherRoles['nameOf'];
+  nameOfRole: OtherRoles['roleName'];
   /** New values of changes in progress, by user. */
   pending: ReadonlyMap<number, boolean>;
   onRole: (row: ListedUser, administrator: boolean) => void;
@@ -140,12 +140,12 @@ interface SiteRoleSelectProps {
 export function SiteRoleSelect({ row, nameOfRole, pending, onRole, tabIndex }: SiteRoleSelectProps) {
   const { t, i18n } = useLingui();
   const own = useCurrentUser()?.id === row.user.id;
-  const name = nameOf(row.user);
+  const name = userDisplayName(row.user);
   const wanted = pending.get(row.user.id);
   const present = row.otherRoles.length > 0 ? unchangedValue : row.administrator ? 'admin' : '';
   const known = [
-    { value: 'admin', label: i18n._(roleNames.admin) },
-    { value: '', label: i18n._(noRole) },
+    { value: 'admin', label: i18n._(roleLabels.admin) },
+    { value: '', label: i18n._(noRoleLabel) },
   ];
   return (
     <RoleSelect

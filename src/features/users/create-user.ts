@@ -4,11 +4,11 @@ import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { NewUser, User, UserList } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import { findByEmail, hasEmail } from './queries';
 
 /** The email address is in use (409.3). */
-export function isTaken(error: unknown): boolean {
+export function isEmailTaken(error: unknown): boolean {
   if (!isProblem(error, '409.3')) return false;
   const { details } = error;
   const fields = typeof details === 'object' && details !== null && 'fields' in details ? details.fields : [];
@@ -36,5 +36,5 @@ export async function createAccount(
     // One with logins or changes existed already.
     happened: (now, before) => before === null && now !== null && !now.lastLoginAt && now.updatedAt === null && now,
   });
-  return valueOf(settled);
+  return settledValue(settled);
 }

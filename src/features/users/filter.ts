@@ -1,6 +1,6 @@
 import type { User } from '~/api/schema';
-import { findWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
+import { createWordMatcher } from '~/shared/lib/find-words';
+import { foldForSearch } from '~/shared/lib/fold';
 import type { ListedUser, UsersState } from './queries';
 
 /** Computed once per user: folding thousands of names takes longer than searching them. */
@@ -9,15 +9,15 @@ const searchTexts = new WeakMap<User, string>();
 function searchTextOf(user: User): string {
   let text = searchTexts.get(user);
   if (text === undefined) {
-    text = fold(`${user.displayName}\n${user.email}`);
+    text = foldForSearch(`${user.displayName}\n${user.email}`);
     searchTexts.set(user, text);
   }
   return text;
 }
 
 /** All words must be in name or email, ignoring case and accents. */
-export function finder(find: string): (user: User) => boolean {
-  const matches = findWords(find);
+export function userMatcher(find: string): (user: User) => boolean {
+  const matches = createWordMatcher(find);
   return (user) => matches(searchTextOf(user));
 }
 
@@ -25,7 +25,7 @@ export function filterUsers(
   rows: readonly ListedUser[],
   { find, role }: Pick<UsersState, 'find' | 'role'>,
 ): ListedUser[] {
-  const matches = finder(find);
+  const matches = userMatcher(find);
   return rows.filter(
     ({ user, administrator, otherRoles }) =>
       (role === null || (role === 'admin' ? administrator : !administrator && otherRoles.length === 0)) &&

@@ -4,16 +4,16 @@ import { getGetUserQueryKey, getListUsersQueryKey } from '~/api/generated/hooks/
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { User } from '~/api/schema';
-import { siteRole } from '~/domain/roles/roles';
-import { createAccount, isTaken } from './create-user';
+import { adminRole } from '~/domain/roles/roles';
+import { createAccount, isEmailTaken } from './create-user';
 import {
   addUser,
-  dropUser,
+  removeCachedUser,
   findByEmail,
   hasEmail,
-  heldAmong,
-  listedUser,
-  nameOf,
+  heldRolesByUser,
+  toListedUser,
+  userDisplayName,
   patchAdministrator,
   patchSiteRoles,
   patchUser,
@@ -52,16 +52,16 @@ afterEach(() => queryClient.clear());
 
 test('a user has a name to click: the own one, the email address or the number', () => {
   expect([
-    nameOf(user(1, { displayName: ' Amina ' })),
-    nameOf(user(1, { displayName: ' ' })),
-    nameOf({ id: 1, displayName: '', email: ' ' }),
+    userDisplayName(user(1, { displayName: ' Amina ' })),
+    userDisplayName(user(1, { displayName: ' ' })),
+    userDisplayName({ id: 1, displayName: '', email: ' ' }),
   ]).toEqual(['Amina', 'u1@example.org', '#1']);
 });
 
 test('the list is not requested before the page when it is there already', () => {
   expect(usersQueries().map(({ queryKey }) => queryKey)).toEqual([
     getListUsersQueryKey(),
-    getListAssigneesQueryKey(siteRole),
+    getListAssigneesQueryKey(adminRole),
   ]);
   queryClient.setQueryData(getListUsersQueryKey(), [user(1)]);
   expect(usersQueries()).toEqual([]);
@@ -74,7 +74,7 @@ test('the page of a user requests that user, and nothing for an address that is 
 
 test('a listed user is an administrator or has other roles if the lists say so', () => {
   const others = new Map([[1, [9]]]);
-  expect([listedUser(user(1), new Set([2]), others), listedUser(user(2), new Set([2]), others)]).toEqual([
+  expect([toListedUser(user(1), new Set([2]), others), toListedUser(user(2), new Set([2]), others)]).toEqual([
     { user: user(1), administrator: false, otherRoles: [9] },
     { user: user(2), administrator: true, otherRoles: [] },
   ]);
@@ -87,7 +87,7 @@ test('the roles of a newer server are told for those who have them, and no other
     { actorId: 1, roleId: 8 },
     { actorId: 1, roleId: 5 },
   ];
-  expect(heldAmong(new Set([8, 9]), assignments)).toEqual(new Map([[1, [9, 8]]]));
+  expect(heldRolesByUser(new Set([8, 9]), assignments)).toEqual(new Map([[1, [9, 8]]]));
 });
 
 test('a changed user is shown wherever they were, and nobody else is', () => {
@@ -110,12 +110,12 @@ test('a new user is listed once, and not in the answers to a search; a retired o
   addUser(user(2));
   addUser(user(2, { displayName: 'Bo' }));
   expect([list(), cached(found)]).toEqual([[user(1), user(2, { displayName: 'Bo' })], [user(1)]]);
-  dropUser(1);
+  removeCachedUser(1);
   expect([list(), cached(found)]).toEqual([[user(2, { displayName: 'Bo' })], []]);
 });
 
 test('a new administrator is listed once, and one who is none any more is not', () => {
-  const key = getListAssigneesQueryKey(siteRole);
+  const key = getListAssigneesQueryKey(adminRole);
   queryClient.setQueryData(key, [{ id: 1 }, { id: 2 }]);
   const ids = () => cached<{ id: number }[]>(key)?.map(({ id }) => id);
   patchAdministrator(user(3), true);
@@ -161,7 +161,7 @@ test.each([
   ['another problem', problem({ fields: ['email'] }, '409.2'), false],
   ['no answer of the server', new Error('email'), false],
 ])('an address is taken if the server refuses for it: %s', (_, error, taken) => {
-  expect(isTaken(error)).toBe(taken);
+  expect(isEmailTaken(error)).toBe(taken);
 });
 
 const email = 'new@example.org';

@@ -19,34 +19,34 @@ import {
 import * as needs from '~/api/generated/needs';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorList, AssignmentList, User, UserList } from '~/api/schema';
-import { isOfNewerServer, roleNamer, rolesByActor, siteRole } from '~/domain/roles/roles';
+import { isUnknownRole, createRoleNamer, rolesByActor, adminRole } from '~/domain/roles/roles';
 import { useServerHas } from '~/session/server';
-import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
+import { searchParamsSchema, oneOfParam, sortParam, type StateOf, textParam } from '~/shared/address/address-schema';
 import { parseId } from '~/shared/lib/paths';
 
 /** The name to show, also for an account without one. */
-export const nameOf = ({ displayName, email, id }: Pick<User, 'displayName' | 'email' | 'id'>): string =>
+export const userDisplayName = ({ displayName, email, id }: Pick<User, 'displayName' | 'email' | 'id'>): string =>
   displayName.trim() || email.trim() || `#${id}`;
 
-export const userOrder = order(
+export const userOrder = sortParam(
   'sort',
   { name: 'ascending', email: 'ascending', lastActive: 'descending', created: 'descending' },
   'email',
 );
 
-export const usersAddress = addressSchema({
-  find: text('q'),
-  role: oneOf('role', ['admin', 'none']),
+export const usersSearchParams = searchParamsSchema({
+  find: textParam('q'),
+  role: oneOfParam('role', ['admin', 'none']),
   order: userOrder,
 });
 
-export type UsersState = StateOf<typeof usersAddress>;
+export type UsersState = StateOf<typeof usersSearchParams>;
 
 /** None if cached: the page refreshes cached data itself. */
 export const usersQueries = () =>
   queryClient.getQueryData(getListUsersQueryKey())
     ? []
-    : [getListUsersQueryOptions(), getListAssigneesQueryOptions(siteRole)];
+    : [getListUsersQueryOptions(), getListAssigneesQueryOptions(adminRole)];
 
 export function userQueries(id: string | undefined) {
   const userId = parseId(id);
@@ -62,7 +62,7 @@ export interface ListedUser {
 
 export function useUsers() {
   const users = useListUsers();
-  const administrators = useListAssignees(siteRole);
+  const administrators = useListAssignees(adminRole);
   const error = (users.data ? null : users.error) ?? (administrators.data ? null : administrators.error);
   return {
     users: users.data,
@@ -80,10 +80,10 @@ export function useUsers() {
 export interface OtherRoles {
   /** By user; undefined before they have loaded. */
   held: ReadonlyMap<number, readonly number[]> | undefined;
-  nameOf: (id: number) => string;
+  roleName: (id: number) => string;
 }
 
-export const heldAmong = (
+export const heldRolesByUser = (
   roleIds: ReadonlySet<number>,
   assignments: Parameters<typeof rolesByActor>[0],
 ): ReturnType<typeof rolesByActor> => rolesByActor(assignments.filter(({ roleId }) => roleIds.has(roleId)));
@@ -92,18 +92,18 @@ export const heldAmong = (
 export function useOtherRoles(): OtherRoles {
   const { i18n } = useLingui();
   const { data: roles } = useListRoles({ query: { staleTime: Infinity } });
-  const others = useMemo(() => new Set(roles?.filter(isOfNewerServer).map(({ id }) => id)), [roles]);
+  const others = useMemo(() => new Set(roles?.filter(isUnknownRole).map(({ id }) => id)), [roles]);
   const enabled = others.size > 0;
   const { data, isError } = useListAssignments({ query: { enabled } });
   const held = useMemo(
-    () => (enabled && !data && !isError ? undefined : heldAmong(others, enabled && data ? data : [])),
+    () => (enabled && !data && !isError ? undefined : heldRolesByUser(others, enabled && data ? data : [])),
     [enabled, data, isError, others],
   );
-  const nameOfRole = useMemo(() => roleNamer(roles ?? [], i18n), [roles, i18n]);
-  return { held, nameOf: nameOfRole };
+  const nameOfRole = useMemo(() => createRoleNamer(roles ?? [], i18n), [roles, i18n]);
+  return { held, roleName: nameOfRole };
 }
 
-export const listedUser = (
+export const toListedUser = (
   user: User,
   administrators: ReadonlySet<number>,
   others: ReadonlyMap<number, readonly number[]>,
@@ -127,12 +127,12 @@ export function addUser(user: User): void {
   ]);
 }
 
-export function dropUser(id: number): void {
+export function removeCachedUser(id: number): void {
   patchCached<UserList>({ queryKey: getListUsersQueryKey() }, (list) => list.filter((one) => one.id !== id));
 }
 
 export function patchAdministrator(user: User, administrator: boolean): void {
-  patchCached<ActorList>({ queryKey: getListAssigneesQueryKey(siteRole) }, (list) => {
+  patchCached<ActorList>({ queryKey: getListAssigneesQueryKey(adminRole) }, (list) => {
     const others = list.filter(({ id }) => id !== user.id);
     return administrator ? [...others, user] : others;
   });

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { siteRole } from '~/domain/roles/roles';
+import { adminRole } from '~/domain/roles/roles';
 import { useRoleChange } from '~/domain/roles/use-role-change';
-import { type ListedUser, nameOf, patchAdministrator, patchSiteRoles } from './queries';
+import { type ListedUser, userDisplayName, patchAdministrator, patchSiteRoles } from './queries';
 
 /**
  * Grants or revokes the administrator role. `pending` is the new value by user; after a failure the list shows the
@@ -16,13 +16,13 @@ export function useSiteRole(onChanged: (userId: number) => void) {
         key: user.id,
         wanted: administrator,
         before,
-        person: nameOf(user),
+        person: userDisplayName(user),
         change: (roles) => {
-          const found = roles.find(({ system }) => system === siteRole);
+          const found = roles.find(({ system }) => system === adminRole);
           if (!found) return null;
           admin = found.id;
           const from = [...(before ? [admin] : []), ...otherRoles];
-          return { place: 'site', actorId: user.id, from, to: administrator ? admin : null };
+          return { scope: 'site', actorId: user.id, from, to: administrator ? admin : null };
         },
         show: (held) => {
           if (!held) return;

@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { use, useMemo } from 'react';
 import type { RepeatInstanceNode, RepeatRangeNode } from './engine/nodes';
-import { filledSurplus, type LeftOutTurns } from './engine/repeat-counts';
+import { filledSurplus, type UnsentInstances } from './engine/repeat-counts';
 import { FillButton, FillDialog } from './FillDialog';
 import { FirstItems } from './FirstItems';
-import { plainTextOf } from './FormText';
-import { Faults } from './local-faults';
+import { toPlainText } from './FormText';
+import { InputErrorsContext } from './local-faults';
 
 const mostEntries = 5;
 const mostAnswers = 3;
 
 export const useRepeatName = () => {
   const { t } = useLingui();
-  return ({ currentState: { label } }: RepeatRangeNode) => (label && plainTextOf(label)) || t`Repeat`;
+  return ({ currentState: { label } }: RepeatRangeNode) => (label && toPlainText(label)) || t`Repeat`;
 };
 
 interface AboveCountNoteProps {
@@ -21,10 +21,10 @@ interface AboveCountNoteProps {
 }
 
 /** Below a repeat: filled instances beyond its count still exist, but are not sent. */
-export function AboveCountNote({ node, turns }: AboveCountNoteProps) {
-  const faults = use(Faults);
+export function SurplusNote({ node, turns }: AboveCountNoteProps) {
+  const faults = use(InputErrorsContext);
   const count = useMemo(
-    () => filledSurplus(node, (nodeId) => faults.typedIn(nodeId)).length,
+    () => filledSurplus(node, (nodeId) => faults.halfTyped(nodeId)).length,
     // With other turns, others are above the count.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [node, turns, faults],
@@ -42,12 +42,12 @@ export function AboveCountNote({ node, turns }: AboveCountNoteProps) {
 }
 
 interface AboveCountDialogProps {
-  repeats: readonly LeftOutTurns[];
+  repeats: readonly UnsentInstances[];
   onBack: () => void;
   onContinue: () => void;
 }
 
-export function AboveCountDialog({ repeats, onBack, onContinue }: AboveCountDialogProps) {
+export function SurplusDialog({ repeats, onBack, onContinue }: AboveCountDialogProps) {
   const { t } = useLingui();
   const nameOf = useRepeatName();
   return (

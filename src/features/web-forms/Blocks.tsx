@@ -69,7 +69,7 @@ const Block = memo(function Block({ first, from, items, weight, render }: BlockP
   const [near, setNear] = useState(first);
   const ids = useMemo(() => [...items].map(({ nodeId }) => nodeId), [items]);
   const rendered = useRevealed(ids) > 0 || near;
-  const queue = use(Rendering);
+  const queue = use(RenderQueueContext);
   const later = useStore(queue.isFull);
   useEffect(() => {
     const element = box.current;
@@ -158,7 +158,7 @@ export class RenderQueue {
   }
 }
 
-export const Rendering = createContext(new RenderQueue());
+export const RenderQueueContext = createContext(new RenderQueue());
 
 /**
  * Makes questions render although they are out of view or collapsed, because the page goes to one. `show` takes the ids
@@ -171,9 +171,9 @@ export class Reveal {
   }
 }
 
-export const Revealed = createContext(new Reveal());
+export const RevealContext = createContext(new Reveal());
 
 /** A number that changes with every visit to one of these nodes or what is inside; 0 before the first. */
 export function useRevealed(ids: readonly string[]): number {
-  return useStore(use(Revealed).visited, ({ path, visit }) => (ids.some((id) => path.has(id)) ? visit : 0));
+  return useStore(use(RevealContext).visited, ({ path, visit }) => (ids.some((id) => path.has(id)) ? visit : 0));
 }

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { paths } from '~/shared/lib/paths';
 import { visibleText } from '~/shared/lib/visible-name';
 import { Name } from '~/shared/ui/text/Name';
-import type { FillAddress, FormPlace } from './address';
+import type { FillUrl, FormRef } from './address';
 import type { AnswerWithoutQuestion } from './engine/loaded-answers';
 import { FillButton, FillDialog } from './FillDialog';
 import { FirstItems } from './FirstItems';
-import type { Keeper } from './keep/keeper';
+import type { DraftSaver } from './keep/keeper';
 
-export const afterEdit = ({ returnUrl, instanceId }: FillAddress, { projectId, xmlFormId }: FormPlace): string =>
+export const urlAfterEdit = ({ returnUrl, instanceId }: FillUrl, { projectId, xmlFormId }: FormRef): string =>
   returnUrl ?? paths.submission(projectId, xmlFormId, instanceId ?? '');
 
 /** Answers that this version of the form does not ask for. An edit leaves them as they are. */
-export function WithoutQuestion({ answers }: { answers: readonly AnswerWithoutQuestion[] }) {
+export function UnaskedAnswersNotice({ answers }: { answers: readonly AnswerWithoutQuestion[] }) {
   if (answers.length === 0) return null;
   return (
     <div className="fill-notice fill-warning" role="note">
@@ -30,7 +30,7 @@ export function WithoutQuestion({ answers }: { answers: readonly AnswerWithoutQu
 }
 
 interface CancelEditProps {
-  keeper: Keeper | null;
+  keeper: DraftSaver | null;
   href: string;
   /** Disables the confirmation before leaving. */
   onLeave: () => void;

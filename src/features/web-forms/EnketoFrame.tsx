@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Form } from '~/api/schema';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
-import type { FillAddress } from './address';
+import type { FillUrl } from './address';
 import { FormLoading, Outcome } from './Outcome';
-import { WayBack } from './Refused';
+import { BackLink } from './Refused';
 
 interface EnketoFrameProps {
-  address: FillAddress;
+  address: FillUrl;
   form: Form;
   name: string;
 }
@@ -33,7 +33,7 @@ function readTaken(id: string): Promise<string | null> {
   frame.hidden = true;
   frame.src = cookiePage;
   frame.onload = () => {
-    resolve(takenIn(frame.contentDocument?.cookie ?? '', id));
+    resolve(parseTakenCookie(frame.contentDocument?.cookie ?? '', id));
     frame.remove();
   };
   document.body.append(frame);
@@ -52,7 +52,7 @@ function eventIn(data: unknown): unknown {
   }
 }
 
-function useMessages(frame: { current: HTMLIFrameElement | null }, address: FillAddress): void {
+function useMessages(frame: { current: HTMLIFrameElement | null }, address: FillUrl): void {
   useEffect(() => {
     const onMessage = ({ data, origin, source }: MessageEvent) => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
@@ -101,16 +101,16 @@ export function EnketoFrame({ address, form, name }: EnketoFrameProps) {
           </Trans>
         )}
       </p>
-      <WayBack address={address} />
+      <BackLink address={address} />
     </Outcome>
   );
 }
 
-const isSingle = ({ purpose, single }: FillAddress): boolean =>
+const isSingle = ({ purpose, single }: FillUrl): boolean =>
   (purpose === 'link' && single !== false) || (purpose === 'new' && single === true);
 
 /** The parameters for Enketo: all of ours but where to return to and who embeds the page. */
-function queryOf({ search }: FillAddress, origin: string): string {
+function queryOf({ search }: FillUrl, origin: string): string {
   const query = new URLSearchParams(search);
   for (const name of ['returnUrl', 'return_url', 'webforms']) query.delete(name);
   query.set('parentWindowOrigin', origin);
@@ -119,14 +119,14 @@ function queryOf({ search }: FillAddress, origin: string): string {
 }
 
 /** URL of Enketo's own page for a form; null if Enketo has not processed it yet. */
-export function enketoSource(address: FillAddress, form: Form, origin: string): string | null {
+export function enketoSource(address: FillUrl, form: Form, origin: string): string | null {
   const id = address.enketoId ?? form.enketoId;
   if (id === null) return null;
   const view = address.purpose === 'preview' ? '/preview' : isSingle(address) ? '/single' : '';
   return `/enketo-passthrough${view}/${encodeURIComponent(id)}?${queryOf(address, origin)}`;
 }
 
-export function takenIn(cookies: string, id: string): string | null {
+export function parseTakenCookie(cookies: string, id: string): string | null {
   for (const cookie of cookies.split(';')) {
     const [name, ...value] = cookie.split('=');
     if (name?.trim() === id) return value.join('=').trim();

@@ -4,8 +4,8 @@ import { deleteFilled } from '../../../tests/helpers/delete-filled';
 import { hidePage } from '../../../tests/helpers/kept-answers';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { FillPage } from './FillPage';
-import { claim } from './keep/keeper';
-import { KeptForms } from './keep/kept-store';
+import { lockDraft } from './keep/keeper';
+import { DraftStore } from './keep/kept-store';
 import { addRecord, deleteRecord } from './offline/queue';
 
 const mocks = mockPages('roles');
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const kept = () => new KeptForms(me).of(place, null);
+const kept = () => new DraftStore(me).list(place, null);
 const nothingKept = () => vi.waitFor(async () => expect(await kept()).toEqual([]));
 const submissions = () => stored<{ instanceId: string }[]>(`${path}/submissions`);
 const xmlOf = async (id: string) => (await ask(`${path}/submissions/${encodeURIComponent(id)}.xml`)).text();
@@ -97,12 +97,12 @@ describe('answers that are not sent', () => {
 
   test('go on with the version that they began with, unless another tab continues them', async () => {
     const { instanceId } = await left('Mtoni');
-    const forms = new KeptForms(me);
+    const forms = new DraftStore(me);
     const old = (await forms.definition(instanceId)) ?? '';
     await forms.keepDefinition(instanceId, old.replace('Name of the water point', 'Name of the well'));
     const { screen, name } = await open();
     await expect.element(screen.getByText(/The form has changed since/)).toBeVisible();
-    const release = await claim(instanceId);
+    const release = await lockDraft(instanceId);
     await press(screen, 'Continue');
     const dialog = screen.getByRole('dialog', { name: 'These answers are open in another tab' });
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -147,7 +147,7 @@ describe('answers that are not sent', () => {
       const id = await newest();
       const xml = (await xmlOf(id)).replace('<name>Sent</name>', '<name>Left</name>');
       const at = Date.now();
-      await new KeptForms(me).keep({ instanceId: id, place, replaces: null, at, xml, files: [], sending: false }, []);
+      await new DraftStore(me).keep({ instanceId: id, place, replaces: null, at, xml, files: [], sending: false }, []);
       const { screen, name } = await open();
       await press(screen, 'Continue');
       await expect.element(name).toHaveValue('Left');
@@ -188,7 +188,7 @@ describe('answers that are not sent', () => {
 
   test('that differ from the ones that wait under their id are continued, not sent', async () => {
     const one = await left('Changed');
-    await new KeptForms(me).keep({ ...one, sending: true }, []);
+    await new DraftStore(me).keep({ ...one, sending: true }, []);
     const waiting = new File([one.xml.replace('Changed', 'Waiting')], 'a.xml');
     const about = { place, formName: 'Water point', owner: { kind: 'user' as const, id: me, name: '' } };
     await addRecord({ instanceId: one.instanceId, xml: waiting, files: [] }, { ...about, deviceId: undefined });

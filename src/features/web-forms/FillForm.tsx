@@ -3,30 +3,30 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { shortId } from '~/domain/submissions/short-id';
 import { signedInUser } from '~/session/session';
 import { visibleName } from '~/shared/lib/visible-name';
-import type { FillAddress } from './address';
-import { afterEdit, CancelEdit, WithoutQuestion } from './EditHead';
-import { missingForAnswers } from './engine/data-files';
+import type { FillUrl } from './address';
+import { urlAfterEdit, CancelEdit, UnaskedAnswersNotice } from './EditHead';
+import { missingAnswerFiles } from './engine/data-files';
 import { useFilling, usesLastSaved } from './engine/use-filling';
 import { FillNotice, type Notice } from './FillNotice';
-import { FileFlaws, FormFiles } from './FormFiles';
+import { FileFlaws, FormFilesContext } from './FormFiles';
 import { FormView } from './FormView';
-import { claim } from './keep/keeper';
-import { KeepNotes } from './keep/KeepNotes';
-import { type Kept, KeptForms } from './keep/kept-store';
-import { isSentAsKept, type Offer, useClaims, useKeeper, useOffers } from './keep/use-keeper';
-import type { FormToFill } from './load-form';
+import { lockDraft } from './keep/keeper';
+import { DraftNotes } from './keep/KeepNotes';
+import { type Draft, DraftStore } from './keep/kept-store';
+import { resumesSending, type DraftOffer, useDraftLocks, useDraftSaver, useDraftOffers } from './keep/use-keeper';
+import type { LoadedForm } from './load-form';
 import { FormLoading } from './Outcome';
 import { Refused } from './Refused';
 import { SentElsewhere } from './send/Failure';
-import { giveUpOnce, noteUnfinished, onceName, sentOnce, unfinishedOnce } from './send/once';
-import { endTimesOf, type FilledRecord, type FinishedRecord, finishRecord, newRecord } from './send/record';
+import { abandonUnfinished, writeUnfinished, singleSubmissionKey, singleSubmissionSentAt, readUnfinished } from './send/once';
+import { endTimePaths, type FilledRecord, type FinishedRecord, finishRecord, newRecord } from './send/record';
 import { SendDialog } from './send/SendDialog';
 import { type Outgoing, useSending } from './send/sending';
 import { findUnfinished, OfflineLink, Sent, SentBefore, UnfinishedOnce } from './send/Sent';
 
 interface FillFormProps {
-  address: FillAddress;
-  loaded: FormToFill;
+  address: FillUrl;
+  loaded: LoadedForm;
   name: string;
   offline?: Offline;
 }
@@ -55,22 +55,22 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   const { purpose, instanceId: replaces, token } = address;
   const preview = purpose === 'preview';
   const [round, setRound] = useState(0);
-  const [offer, setOffer] = useState<Offer | null>(null);
+  const [offer, setOffer] = useState<DraftOffer | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [sent, setSent] = useState(false);
   const [read, setRead] = useState(0);
   const [person] = useState(() => (token === null ? (signedInUser() ?? null) : null));
   const personId = person?.id ?? offline?.person ?? null;
-  const [forms] = useState(() => new KeptForms(personId));
-  const once = onceName(address, loaded.form);
-  const [before, setBefore] = useState(() => sentOnce(once));
-  const [unfinished, setUnfinished] = useState(() => unfinishedOnce(once));
+  const [forms] = useState(() => new DraftStore(personId));
+  const once = singleSubmissionKey(address, loaded.form);
+  const [before, setBefore] = useState(() => singleSubmissionSentAt(once));
+  const [unfinished, setUnfinished] = useState(() => readUnfinished(once));
   const encrypted = loaded.form.keyId !== null && loaded.form.keyId !== undefined;
   const filling = useFilling({ address, loaded, forms, offer }, round);
   const ready = filling && 'instance' in filling ? filling : null;
   const asked = { forms, loaded, replaces, never: preview };
-  const { offers, without } = useOffers(asked, `${round} ${read}`);
-  const keeper = useKeeper({ ...asked, filling: ready, offer, on: personId !== null || offer !== null });
+  const { offers, without } = useDraftOffers(asked, `${round} ${read}`);
+  const keeper = useDraftSaver({ ...asked, filling: ready, offer, on: personId !== null || offer !== null });
   const arrived = ({ record, isEarlier }: Outgoing) => {
     void forms.drop(record.instanceId).catch(() => undefined);
     if (isEarlier && !unfinished && keeper?.isTouched() === true) {
@@ -88,7 +88,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     setSent(true);
   };
   const { now, start, keepAndStart, end } = useSending({ address, loaded, once, onSent: arrived });
-  const claims = useClaims();
+  const claims = useDraftLocks();
   /** What was finished last, in case it is finished again unchanged. */
   const finished = useRef<FinishedRecord | null>(null);
   const [leaves] = useState(() => ({ asks: () => false as boolean, question: () => leaves.asks() }));
@@ -104,17 +104,17 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   /** Stored exactly as it is queued: if the page ends in between, the next visit sees that both are the same. */
   const finish = async (outgoing: Outgoing, queue: Offline['keep']) => {
     const { record, triedBefore, isEarlier } = outgoing;
-    noteUnfinished(once, record.instanceId, 'sending');
+    writeUnfinished(once, record.instanceId, 'sending');
     if (!isEarlier) await outgoing.keep(record, null);
     if (!(await queue(record, triedBefore))) {
-      giveUpOnce(once);
+      abandonUnfinished(once);
       return isEarlier ? undefined : keeper?.resume();
     }
     await forms.drop(record.instanceId).catch(() => undefined);
     if (!isEarlier) await keeper?.drop();
     setSent(true);
   };
-  const sendEarlier = async (kept: Kept) => {
+  const sendEarlier = async (kept: Draft) => {
     const found = await forms.record(kept);
     const outgoing: Outgoing = {
       record: found,
@@ -127,15 +127,15 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     await (offline ? finish(outgoing, offline.keep) : start(outgoing));
   };
   /** Locks a draft for this tab. Resolves to false if another tab has it. */
-  const take = async ({ instanceId }: Kept): Promise<boolean> => {
-    const claimed = await claim(instanceId);
+  const take = async ({ instanceId }: Draft): Promise<boolean> => {
+    const claimed = await lockDraft(instanceId);
     if (claimed) claims.add(claimed);
     else setNotice('elsewhere');
     return claimed !== null;
   };
   const readOnce = () => {
-    setBefore(sentOnce(once));
-    setUnfinished(unfinishedOnce(once));
+    setBefore(singleSubmissionSentAt(once));
+    setUnfinished(readUnfinished(once));
   };
   const again = () => {
     setSent(false);
@@ -147,9 +147,9 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   const dialogs = (
     <>
       {notice !== null && (
-        <FormFiles value={ready}>
+        <FormFilesContext value={ready}>
           <FillNotice notice={notice} onClose={() => setNotice(null)} />
-        </FormFiles>
+        </FormFilesContext>
       )}
       {now && (
         <SendDialog
@@ -186,7 +186,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
           onRetry={readOnce}
           onGiveUp={() => {
             void forms.drop(unfinished.instanceId).catch(() => undefined);
-            giveUpOnce(once);
+            abandonUnfinished(once);
             readOnce();
           }}
         />
@@ -205,7 +205,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
       known,
       carried: ready.carried,
       earlier: finished.current,
-      endTimes: endTimesOf(loaded.xml),
+      endTimes: endTimePaths(loaded.xml),
     };
     const { root } = ready.instance;
     await ready.filesLoaded();
@@ -221,7 +221,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     };
   };
   const send = async () => {
-    const missing = missingForAnswers(ready.instance.root, ready);
+    const missing = missingAnswerFiles(ready.instance.root, ready);
     if (missing.length > 0) return setNotice({ missing });
     if (preview) return setNotice('checked');
     let outgoing: Outgoing;
@@ -230,8 +230,8 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     } catch (error) {
       return setNotice({ error });
     }
-    const other = unfinishedOnce(once);
-    if (sentOnce(once) !== null || other?.state === 'arrived') return setNotice({ error: new SentElsewhere() });
+    const other = readUnfinished(once);
+    if (singleSubmissionSentAt(once) !== null || other?.state === 'arrived') return setNotice({ error: new SentElsewhere() });
     if (other && other.instanceId !== outgoing.record.instanceId) {
       const found = await findUnfinished(other, forms, loaded.place);
       if (found === 'sent') return setNotice({ error: new SentElsewhere() });
@@ -239,11 +239,11 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     }
     await (offline ? finish(outgoing, offline.keep) : keepAndStart(outgoing));
   };
-  const goOn = async (chosen: Offer) => {
+  const goOn = async (chosen: DraftOffer) => {
     if (!(await take(chosen.kept))) return;
-    await (isSentAsKept(chosen) ? sendEarlier(chosen.kept) : setOffer(chosen));
+    await (resumesSending(chosen) ? sendEarlier(chosen.kept) : setOffer(chosen));
   };
-  const forget = (chosen: Offer) => {
+  const forget = (chosen: DraftOffer) => {
     without(chosen);
     void forms.drop(chosen.kept.instanceId).catch(() => undefined);
   };
@@ -262,8 +262,8 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     <>
       {flaws}
       {offline?.notes}
-      {ready.loaded && <WithoutQuestion answers={ready.loaded.withoutQuestion} />}
-      <KeepNotes
+      {ready.loaded && <UnaskedAnswersNotice answers={ready.loaded.withoutQuestion} />}
+      <DraftNotes
         keeper={keeper}
         offers={offer ? [] : offers}
         asks={personId === null}
@@ -287,7 +287,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
           replaces !== null && (
             <CancelEdit
               keeper={keeper}
-              href={afterEdit(address, loaded.place)}
+              href={urlAfterEdit(address, loaded.place)}
               onLeave={() => (leaves.asks = () => false)}
             />
           )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FillButton, FillDialog } from './FillDialog';
-import { MissingFile } from './FormFiles';
-import { Failure } from './send/Failure';
+import { MissingFilesText } from './FormFiles';
+import { SendFailure } from './send/Failure';
 
 export type Notice =
   | 'checked'
@@ -35,11 +35,11 @@ export function FillNotice({ notice, onClose }: { notice: Notice; onClose: () =>
       actions={<FillButton primary onClick={onClose} label={<Trans>Close</Trans>} />}
     >
       {text !== null && <p>{text}</p>}
-      {typeof notice === 'object' && 'error' in notice && <Failure error={notice.error} />}
+      {typeof notice === 'object' && 'error' in notice && <SendFailure error={notice.error} />}
       {typeof notice === 'object' && 'missing' in notice && (
         <>
           <p>
-            <MissingFile names={notice.missing} />
+            <MissingFilesText names={notice.missing} />
           </p>
           <p>
             <Trans>Some answers depend on it, so the form cannot be sent now. Your answers stay here.</Trans>

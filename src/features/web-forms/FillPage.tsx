@@ -1,11 +1,11 @@
-import type { FillAddress } from './address';
+import type { FillUrl } from './address';
 import { EnketoFrame } from './EnketoFrame';
 import { FillForm } from './FillForm';
 import { FormPage, useFormPage } from './FormPage';
 import { loadForm } from './load-form';
 import { Refused } from './Refused';
 
-const open = async (address: FillAddress) => ({ loaded: await loadForm(address) });
+const open = async (address: FillUrl) => ({ loaded: await loadForm(address) });
 
 export function FillPage() {
   const { address, opened, error, name, retry } = useFormPage(open);

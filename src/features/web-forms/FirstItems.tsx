@@ -24,7 +24,7 @@ export function FirstItems<Item>({ items, most = 10, className = 'fill-parts', c
   );
 }
 
-export function LeftOut({ root }: { root: RootNode }) {
+export function UnsupportedQuestions({ root }: { root: RootNode }) {
   const left = useMemo(() => leftOut(root), [root]);
   if (left.length === 0) return null;
   return (

@@ -2,15 +2,15 @@ import type { TextRange, TextRole } from '@getodk/xforms-engine';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { createContext, use, useEffect, useState } from 'react';
 import { withLinkToken } from '~/api/link-token';
-import { type FileProblem, flawText, problemText } from '~/domain/data-files/file-texts';
-import type { TableFlaw } from '~/shared/lib/csv/read-table';
-import { resumesPlaying } from '~/shared/lib/resumed-playing';
+import { type FileProblem, tableWarningText, tableProblemText } from '~/domain/data-files/file-texts';
+import type { TableWarning } from '~/shared/lib/csv/read-table';
+import { resumePlayback } from '~/shared/lib/resumed-playing';
 import { visibleName } from '~/shared/lib/visible-name';
-import { listed } from '~/shared/ui/text/Joined';
-import type { FormPlace } from './address';
-import { type MissingFiles, missingForChoices } from './engine/data-files';
-import { fileNameIn } from './engine/file-names';
-import { plainTextOf } from './FormText';
+import { joinNames } from '~/shared/ui/text/Joined';
+import type { FormRef } from './address';
+import { type MissingFiles, missingChoiceFiles } from './engine/data-files';
+import { decodeFileName } from './engine/file-names';
+import { toPlainText } from './FormText';
 import { formFilePath } from './load-form';
 
 type Sources = Pick<TextRange<TextRole>, 'imageSource' | 'audioSource' | 'videoSource' | 'asString' | 'role'>;
@@ -19,7 +19,7 @@ export function Media({ text, small = false }: { text: Sources | null; small?: b
   if (!text) return null;
   const { imageSource, audioSource, videoSource } = text;
   if (!imageSource && !audioSource && !videoSource) return null;
-  const words = plainTextOf(text);
+  const words = toPlainText(text);
   return (
     <span className={small ? 'fill-media fill-media-small' : 'fill-media'}>
       {imageSource && <Medium kind="image" source={imageSource} words={words} />}
@@ -58,16 +58,16 @@ function Medium({ kind, source, words }: MediumProps) {
       preload="none"
       src={src}
       aria-label={kind === 'audio' ? t`Sound: ${words}` : t`Film: ${words}`}
-      onError={(event) => resumesPlaying(event) || setFailed(true)}
+      onError={(event) => resumePlayback(event) || setFailed(true)}
     />
   );
 }
 
-export function MissingFile({ names }: { names: readonly string[] }) {
+export function MissingFilesText({ names }: { names: readonly string[] }) {
   const { i18n } = useLingui();
-  const { unusable } = use(FormFiles) ?? {};
+  const { unusable } = use(FormFilesContext) ?? {};
   const missing = names.filter((name) => unusable?.has(name) !== true);
-  const list = listed(missing.map(visibleName));
+  const list = joinNames(missing.map(visibleName));
   return (
     <>
       {missing.length > 0 && (
@@ -80,7 +80,7 @@ export function MissingFile({ names }: { names: readonly string[] }) {
         const problem = unusable?.get(name);
         if (!problem) return null;
         const file = visibleName(name);
-        const why = problemText(i18n, problem);
+        const why = tableProblemText(i18n, problem);
         return (
           <span key={name} className="fill-file-problem">
             <Trans>
@@ -96,7 +96,7 @@ export function MissingFile({ names }: { names: readonly string[] }) {
 const most = 10;
 
 /** For users who can change the form: problems of data files that are usable all the same. */
-export function FileFlaws({ flaws }: { flaws: ReadonlyMap<string, readonly TableFlaw[]> }) {
+export function FileFlaws({ flaws }: { flaws: ReadonlyMap<string, readonly TableWarning[]> }) {
   const { i18n } = useLingui();
   return [...flaws].map(([name, found]) => {
     const file = visibleName(name);
@@ -110,7 +110,7 @@ export function FileFlaws({ flaws }: { flaws: ReadonlyMap<string, readonly Table
         </summary>
         <ul>
           {found.slice(0, most).map((flaw) => {
-            const text = flawText(i18n, flaw);
+            const text = tableWarningText(i18n, flaw);
             return <li key={text}>{text}</li>;
           })}
         </ul>
@@ -120,13 +120,13 @@ export function FileFlaws({ flaws }: { flaws: ReadonlyMap<string, readonly Table
   });
 }
 
-export function useMissingFor(node: { definition: object }): string[] {
-  const { missing = new Set<string>(), filesOfNodes = new Map<string, never>() } = use(FormFiles) ?? {};
-  return missingForChoices(node, { missing, filesOfNodes });
+export function useMissingChoiceFiles(node: { definition: object }): string[] {
+  const { missing = new Set<string>(), filesOfNodes = new Map<string, never>() } = use(FormFilesContext) ?? {};
+  return missingChoiceFiles(node, { missing, filesOfNodes });
 }
 
 interface Files {
-  place: FormPlace;
+  place: FormRef;
   openFile?: ((name: string) => Promise<Response>) | undefined;
   missing?: ReadonlySet<string>;
   instance?: { mode: string };
@@ -135,7 +135,7 @@ interface Files {
 }
 
 /** Null where a form is shown without files. */
-export const FormFiles = createContext<Files | null>(null);
+export const FormFilesContext = createContext<Files | null>(null);
 
 /** Blob URL of an offline file; null while it opens, undefined if that failed. */
 function useOpened(openFile: Files['openFile'], name: string | null): string | null | undefined {
@@ -161,8 +161,8 @@ function useOpened(openFile: Files['openFile'], name: string | null): string | n
 
 /** URL of a file that the form refers to; undefined if it has none, null while unknown. */
 function useFileAddress(source: { href: string }): string | null | undefined {
-  const files = use(FormFiles);
-  const name = fileNameIn(source);
+  const files = use(FormFilesContext);
+  const name = decodeFileName(source);
   const opened = useOpened(files?.openFile, files ? name : null);
   if (!files || (name !== null && files.missing?.has(name))) return undefined;
   return files.openFile ? opened : withLinkToken(`${location.origin}/v1${formFilePath(files.place, name)}`);

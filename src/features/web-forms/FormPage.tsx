@@ -4,17 +4,17 @@ import { useLocation, useNavigate } from 'react-router';
 import { setLinkToken } from '~/api/link-token';
 import { paths } from '~/shared/lib/paths';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
-import { type FillAddress, readAddress } from './address';
-import { FormMoved, type FormToFill, LoadRefusal } from './load-form';
-import { FormLoading, FormName, Letterhead } from './Outcome';
+import { type FillUrl, parseFillUrl } from './address';
+import { FormRedirect, type LoadedForm, LoadRefusal } from './load-form';
+import { FormLoading, FormNameContext, Letterhead } from './Outcome';
 import './web-forms.css';
 
 interface Opened {
-  loaded: FormToFill;
+  loaded: LoadedForm;
 }
 
 interface OpenPage<Form extends Opened> {
-  address: FillAddress | null;
+  address: FillUrl | null;
   /** Null while it loads, during a redirect, and after an error. */
   opened: Form | null;
   error: unknown;
@@ -27,7 +27,7 @@ interface OpenPage<Form extends Opened> {
  * be stable.
  */
 export function useFormPage<Form extends Opened>(
-  open: (address: FillAddress, page: string) => Promise<Form>,
+  open: (address: FillUrl, page: string) => Promise<Form>,
 ): OpenPage<Form> {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
@@ -35,7 +35,7 @@ export function useFormPage<Form extends Opened>(
   const [round, setRound] = useState(0);
   const [outcome, setOutcome] = useState<{ opened: Form } | { error: unknown } | null>(null);
   useEffect(() => {
-    const asked = readAddress({ pathname, search });
+    const asked = parseFillUrl({ pathname, search });
     if (!asked) return;
     let current = true;
     const failed = (error: unknown) => {
@@ -43,8 +43,8 @@ export function useFormPage<Form extends Opened>(
       if (error instanceof LoadRefusal && error.reason === 'login')
         window.location.replace(paths.login(`/wf${pathname}${search}`));
       // The offline page and Enketo are documents of their own.
-      else if (error instanceof FormMoved && asked.purpose === 'offline') window.location.replace(error.to);
-      else if (error instanceof FormMoved) void navigate(error.to, { replace: true });
+      else if (error instanceof FormRedirect && asked.purpose === 'offline') window.location.replace(error.to);
+      else if (error instanceof FormRedirect) void navigate(error.to, { replace: true });
       else setOutcome({ error });
     };
     setLinkToken(asked.token);
@@ -54,7 +54,7 @@ export function useFormPage<Form extends Opened>(
       setLinkToken(null);
     };
   }, [pathname, search, round, open, navigate]);
-  const address = readAddress({ pathname, search });
+  const address = parseFillUrl({ pathname, search });
   const opened = outcome && 'opened' in outcome ? outcome.opened : null;
   const name = opened ? (opened.loaded.form.name ?? opened.loaded.form.xmlFormId) : t`Form`;
   useDocumentTitle(name);
@@ -64,7 +64,7 @@ export function useFormPage<Form extends Opened>(
 
 interface FormPageProps {
   busy: boolean;
-  address: FillAddress | null;
+  address: FillUrl | null;
   name: string | null;
   children: ReactNode;
 }
@@ -73,7 +73,7 @@ export function FormPage({ busy, address, name, children }: FormPageProps) {
   return (
     <main className="fill-page" aria-busy={busy || undefined}>
       {address && address.token !== null && navigator.onLine && <Letterhead busy={busy} />}
-      <FormName value={name}>{busy ? <FormLoading what="form" /> : children}</FormName>
+      <FormNameContext value={name}>{busy ? <FormLoading what="form" /> : children}</FormNameContext>
     </main>
   );
 }

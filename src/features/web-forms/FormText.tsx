@@ -1,7 +1,7 @@
 import type { TextChunk, TextRange, TextRole } from '@getodk/xforms-engine';
 import { createContext, createElement, type CSSProperties, type ReactNode, use, useEffect, useMemo } from 'react';
 import { useStore } from '~/shared/screen/use-store';
-import { loadMarkdownParser, markdownAddress, markdownParser } from '~/shared/ui/text/markdown-parser';
+import { loadMarkdownParser, markdownUrl, markdownParser } from '~/shared/ui/text/markdown-parser';
 import type { MarkdownKind, MarkdownNode, TextPart } from '~/shared/ui/text/parse-markdown';
 
 type Text = Pick<TextRange<TextRole>, 'role' | 'asString'>;
@@ -30,7 +30,7 @@ const partsOf = (text: Text): TextPart[] =>
  * @param otherwise for an empty text without media: the value of a choice
  */
 export function FormText({ text, otherwise = '' }: { text: Text | null; otherwise?: string }) {
-  const lang = use(FormLanguage);
+  const lang = use(FormLanguageContext);
   const parser = useStore(markdownParser);
   const inner = useMemo(() => (text && parser ? contentOf(text) : text && plain(text)), [text, parser]);
   const waits = !parser && text !== null && marks.test(text.asString);
@@ -64,7 +64,7 @@ function contentOf(text: Text): ReactNode {
   return tree ? tree.map(rendered) : plain(text);
 }
 
-export function plainTextOf(text: Text): string {
+export function toPlainText(text: Text): string {
   const tree = treeOf(text);
   return (tree ? wordsOf(tree) : text.asString).replaceAll(/\s+/g, ' ').trim();
 }
@@ -90,7 +90,7 @@ function rendered(node: MarkdownNode, key: number): ReactNode {
   if (tag === 'br') return <br key={key} />;
   const inner = children.map(rendered);
   if (tag === 'a') {
-    const href = markdownAddress(attributes['href'], ['http:', 'https:', 'mailto:', 'tel:']);
+    const href = markdownUrl(attributes['href'], ['http:', 'https:', 'mailto:', 'tel:']);
     if (href === null) return <span key={key}>{inner}</span>;
     return (
       <a key={key} href={href} target="_blank" rel="noreferrer noopener">
@@ -137,12 +137,12 @@ function styleOf({ style = '', color, face }: Readonly<Record<string, string>>):
 }
 
 /** Language code of the form's own texts; undefined if the form does not say. */
-export const FormLanguage = createContext<string | undefined>(undefined);
+export const FormLanguageContext = createContext<string | undefined>(undefined);
 
 const firstLetter = /([\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC])|\p{L}/u;
 
 /** The direction of most of these texts; null if none has letters. */
-export function directionOfTexts(texts: readonly string[]): 'rtl' | 'ltr' | null {
+export function textsDirection(texts: readonly string[]): 'rtl' | 'ltr' | null {
   const letters = texts.map((text) => firstLetter.exec(text)).filter((letter) => letter !== null);
   if (letters.length === 0) return null;
   return letters.filter(([, fromRight]) => fromRight !== undefined).length * 2 > letters.length ? 'rtl' : 'ltr';
@@ -155,7 +155,7 @@ interface LabelledNode {
 }
 
 /** The direction of a form from its first labels, if its language is unknown. Null if they do not tell. */
-export function directionOfForm(root: object): 'rtl' | 'ltr' | null {
+export function formDirection(root: object): 'rtl' | 'ltr' | null {
   const labels: string[] = [];
   const waiting = [root as LabelledNode];
   for (let seen = 0; waiting.length > 0 && seen < enough.nodes && labels.length < enough.labels; seen += 1) {
@@ -163,8 +163,8 @@ export function directionOfForm(root: object): 'rtl' | 'ltr' | null {
     if (label) labels.push(label.asString);
     waiting.unshift(...(children ?? []).slice(0, enough.nodes));
   }
-  return directionOfTexts(labels);
+  return textsDirection(labels);
 }
 
 /** `dir` of an input. Text without letters inherits the form's direction, because `auto` would be left to right. */
-export const directionOfTyped = (text: string): 'auto' | undefined => (/\p{L}/u.test(text) ? 'auto' : undefined);
+export const inputDirection = (text: string): 'auto' | undefined => (/\p{L}/u.test(text) ? 'auto' : undefined);

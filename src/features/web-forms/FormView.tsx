@@ -1,21 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { directionOf, languageCode } from '~/engines/xforms/model';
-import { settlePress } from '~/shared/lib/press';
-import { AboveCountDialog } from './AboveCount';
-import { Rendering, RenderQueue, Reveal, Revealed } from './Blocks';
+import { languageDirection, languageCode } from '~/engines/xforms/model';
+import { flushDeferred } from '~/shared/lib/press';
+import { SurplusDialog } from './AboveCount';
+import { RenderQueueContext, RenderQueue, Reveal, RevealContext } from './Blocks';
 import { useEngineState } from './engine/nodes';
-import { guidanceIn } from './engine/prepare';
-import { type LeftOutTurns, leftOutTurns, questionOfCount, type TreeNode, useHeldCounts } from './engine/repeat-counts';
+import { guidanceLookup } from './engine/prepare';
+import { type UnsentInstances, findUnsentInstances, countQuestionId, type TreeNode, useDeferredCounts } from './engine/repeat-counts';
 import type { Filling } from './engine/start-filling';
 import { unsendableFiles } from './fields/uploads/file-checks';
 import { useNoDropOutside } from './fields/uploads/file-drop';
-import { LeftOut } from './FirstItems';
-import { FormFiles, MissingFile } from './FormFiles';
-import { directionOfForm, FormLanguage } from './FormText';
-import { Faults, useLocalFaults } from './local-faults';
-import { Guidance, ShowsFaults } from './Question';
+import { UnsupportedQuestions } from './FirstItems';
+import { FormFilesContext, MissingFilesText } from './FormFiles';
+import { formDirection, FormLanguageContext } from './FormText';
+import { InputErrorsContext, useInputErrors } from './local-faults';
+import { GuidanceContext, ShowAllErrorsContext } from './Question';
 import { QuestionList } from './QuestionList';
 
 interface FormViewProps {
@@ -60,16 +60,16 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
   const [reveal] = useState(() => new Reveal());
   const [queue] = useState(() => new RenderQueue());
   const form = useRef<HTMLFormElement>(null);
-  const [leftOut, setLeftOut] = useState<readonly LeftOutTurns[]>([]);
-  const applyCounts = useHeldCounts(form, root);
+  const [leftOut, setLeftOut] = useState<readonly UnsentInstances[]>([]);
+  const applyCounts = useDeferredCounts(form, root);
   useKeptFocus(form);
   useNoDropOutside();
   const guidance = useMemo(
-    () => guidanceIn(filling.guidance, activeLanguage.language),
+    () => guidanceLookup(filling.guidance, activeLanguage.language),
     [filling.guidance, activeLanguage],
   );
   const direction = useMemo(
-    () => directionOf(activeLanguage.language) ?? directionOfForm(root) ?? undefined,
+    () => languageDirection(activeLanguage.language) ?? formDirection(root) ?? undefined,
     [activeLanguage, root],
   );
   const visit = (nodeId: string) => {
@@ -85,25 +85,25 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
   const send = () => {
     // Commits what was typed last, before the click on this button is over.
     flushSync(() => {
-      settlePress();
+      flushDeferred();
       applyCounts();
     });
     const violations = root.validationState.violations.map(({ nodeId }) => nodeId);
     const first = topmost([...violations.slice(0, 1), ...faults.showAll(), ...unsendableFiles(instance)]);
     setShowsFaults(first !== null);
     if (first !== null) return visit(first);
-    const found = leftOutTurns(root, (nodeId) => faults.typedIn(nodeId));
+    const found = findUnsentInstances(root, (nodeId) => faults.halfTyped(nodeId));
     setLeftOut(found);
     if (found.length === 0) onSend();
   };
   return (
-    <ShowsFaults value={showsFaults}>
-      <Faults value={faults}>
-        <Revealed value={reveal}>
-          <Rendering value={queue}>
-            <Guidance value={guidance}>
-              <FormLanguage value={languageCode(activeLanguage.language) ?? undefined}>
-                <FormFiles value={filling}>
+    <ShowAllErrorsContext value={showsFaults}>
+      <InputErrorsContext value={faults}>
+        <RevealContext value={reveal}>
+          <RenderQueueContext value={queue}>
+            <GuidanceContext value={guidance}>
+              <FormLanguageContext value={languageCode(activeLanguage.language) ?? undefined}>
+                <FormFilesContext value={filling}>
                   <header className="fill-row fill-head" dir={direction}>
                     {above === undefined ? (
                       <h1 dir="auto">{title}</h1>
@@ -118,10 +118,10 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
                   {notes}
                   {filling.missing.size > 0 && (
                     <p className="fill-notice fill-warning" role="note">
-                      <MissingFile names={[...filling.missing]} />
+                      <MissingFilesText names={[...filling.missing]} />
                     </p>
                   )}
-                  <LeftOut root={root} />
+                  <UnsupportedQuestions root={root} />
                   {filling.recordsSound && (
                     <p className="fill-notice">
                       <Trans>
@@ -143,11 +143,11 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
                     <Foot filling={filling} showsFaults={showsFaults} sendLabel={sendLabel} otherAction={otherAction} />
                   </form>
                   {leftOut[0] && (
-                    <AboveCountDialog
+                    <SurplusDialog
                       repeats={leftOut}
                       onBack={() => {
                         setLeftOut([]);
-                        const question = leftOut[0] && questionOfCount(leftOut[0].range);
+                        const question = leftOut[0] && countQuestionId(leftOut[0].range);
                         if (question) visit(question);
                       }}
                       onContinue={() => {
@@ -156,13 +156,13 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
                       }}
                     />
                   )}
-                </FormFiles>
-              </FormLanguage>
-            </Guidance>
-          </Rendering>
-        </Revealed>
-      </Faults>
-    </ShowsFaults>
+                </FormFilesContext>
+              </FormLanguageContext>
+            </GuidanceContext>
+          </RenderQueueContext>
+        </RevealContext>
+      </InputErrorsContext>
+    </ShowAllErrorsContext>
   );
 }
 
@@ -176,7 +176,7 @@ interface FootProps {
 /** Reads the number of errors here, so that only this part re-renders when it changes. */
 function Foot({ filling, showsFaults, sendLabel, otherAction }: FootProps) {
   const { violations } = useEngineState(filling.instance.root.validationState);
-  const local = useLocalFaults();
+  const local = useInputErrors();
   const count = new Set([...violations.map(({ nodeId }) => nodeId), ...local]).size;
   return (
     <div className="fill-foot">

@@ -4,7 +4,7 @@ import { useAppearance } from '~/domain/sign-in/appearance';
 import { Name } from '~/shared/ui/text/Name';
 import { FillButton } from './FillDialog';
 
-export const FormName = createContext<string | null>(null);
+export const FormNameContext = createContext<string | null>(null);
 
 type Kind = 'done' | 'saved' | 'closed' | 'problem';
 
@@ -23,7 +23,7 @@ interface OutcomeProps {
 }
 
 export function Outcome({ kind, title, children, isAlert = false }: OutcomeProps) {
-  const name = use(FormName);
+  const name = use(FormNameContext);
   return (
     <div className={`fill-outcome fill-outcome-${kind}`} role={isAlert ? 'alert' : 'status'}>
       <svg viewBox="0 0 24 24" width="56" height="56" aria-hidden="true">
@@ -54,12 +54,12 @@ export function Letterhead({ busy }: { busy: boolean }) {
 }
 
 /** Milliseconds until the page says what it is waiting for. It goes on waiting: a slow connection may need minutes. */
-export const patience = 20_000;
+export const loadingHintDelayMs = 20_000;
 
 export function FormLoading({ what }: { what: 'form' | 'engine' }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), loadingHintDelayMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,17 +1,17 @@
 import type { AnyNoteNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createContext, memo, use, useState } from 'react';
-import { placeOf } from '~/engines/xforms/geo';
+import { parseGeoAnswer } from '~/engines/xforms/geo';
 import { formatDateOnly, formatDateTime, isDateOnly } from '~/shared/lib/dates';
 import { type AnyControlNode, hasAppearance, useEngineState } from './engine/nodes';
 import type { FieldContext } from './fields/controls';
 import { Field } from './fields/Field';
-import { momentHere } from './fields/moments';
-import { withThousands } from './fields/NumberInput';
+import { toLocalDateTime } from './fields/moments';
+import { groupThousands } from './fields/NumberInput';
 import { PlaceMap } from './fields/on-demand';
 import { Media } from './FormFiles';
-import { FormLanguage, FormText, isEmptyText } from './FormText';
-import { useLocalFault } from './local-faults';
+import { FormLanguageContext, FormText, isEmptyText } from './FormText';
+import { useHasInputError } from './local-faults';
 
 /** Kinds with several controls: their label names the group. */
 function isGroup(node: AnyControlNode): boolean {
@@ -33,11 +33,11 @@ export const Question = memo(function Question({ node }: { node: AnyControlNode 
   const { t } = useLingui();
   const { label, hint, required, readonly } = useEngineState(node.currentState);
   const { violation } = useEngineState(node.validationState);
-  const sending = use(ShowsFaults);
-  const lang = use(FormLanguage);
-  const guidance = use(Guidance)(node);
+  const sending = use(ShowAllErrorsContext);
+  const lang = use(FormLanguageContext);
+  const guidance = use(GuidanceContext)(node);
   const [touched, setTouched] = useState(false);
-  const local = useLocalFault(node.nodeId);
+  const local = useHasInputError(node.nodeId);
   // Half-typed input is not a missing answer: its own error says more.
   const own = local && violation?.condition === 'required' ? null : violation;
   const fault = touched || sending ? own : null;
@@ -128,7 +128,7 @@ function NoteValue({ node }: { node: AnyNoteNode }) {
   const { i18n } = useLingui();
   const { instanceValue } = useEngineState(node.currentState);
   if (instanceValue === '') return null;
-  const place = node.valueType.startsWith('geo') ? placeOf(instanceValue) : null;
+  const place = node.valueType.startsWith('geo') ? parseGeoAnswer(instanceValue) : null;
   if (place)
     return (
       <PlaceMap
@@ -141,7 +141,7 @@ function NoteValue({ node }: { node: AnyNoteNode }) {
         }))}
       />
     );
-  const moment = node.valueType === 'dateTime' ? momentHere(instanceValue) : '';
+  const moment = node.valueType === 'dateTime' ? toLocalDateTime(instanceValue) : '';
   const date = instanceValue.slice(0, 10);
   const text =
     moment !== ''
@@ -149,12 +149,12 @@ function NoteValue({ node }: { node: AnyNoteNode }) {
       : node.valueType === 'date' && isDateOnly(date)
         ? formatDateOnly(date)
         : hasAppearance(node, 'thousands-sep')
-          ? withThousands(instanceValue, i18n.locale)
+          ? groupThousands(instanceValue, i18n.locale)
           : instanceValue;
   return <output dir="auto">{text}</output>;
 }
 
-export const Guidance = createContext<(node: AnyControlNode) => string | null>(() => null);
+export const GuidanceContext = createContext<(node: AnyControlNode) => string | null>(() => null);
 
 /** Whether every error is shown: after an attempt to send. */
-export const ShowsFaults = createContext(false);
+export const ShowAllErrorsContext = createContext(false);

@@ -1,10 +1,10 @@
 import type { GroupNode } from '@getodk/xforms-engine';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { createContext, memo, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { AboveCountNote, useRepeatName } from './AboveCount';
+import { SurplusNote, useRepeatName } from './AboveCount';
 import { Blocks, useRevealed } from './Blocks';
 import {
   type GeneralChildNode,
@@ -133,7 +133,7 @@ function Repeat({ node }: { node: RepeatRangeNode }) {
         </p>
       )}
       <Blocks items={turns} weightOf={weightOfTurn} render={renderTurn} />
-      {!own && <AboveCountNote node={node} turns={children} />}
+      {!own && <SurplusNote node={node} turns={children} />}
       {own && (
         <FillButton
           onClick={add}
@@ -146,7 +146,7 @@ function Repeat({ node }: { node: RepeatRangeNode }) {
       )}
       {removed && (
         <FillDialog
-          title={t`Remove ${isolate(name)} ${number}?`}
+          title={t`Remove ${bidiIsolate(name)} ${number}?`}
           onClose={() => setRemoved(null)}
           actions={
             <>

@@ -7,15 +7,15 @@ import { productName } from '~/shared/lib/product';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Logo } from '~/shared/ui/icons/Logo';
 import { ErrorDetails } from '~/shared/ui/states/Failure';
-import type { FillAddress } from './address';
-import { FileFailed } from './engine/file-names';
-import { EngineFailed, UnreadableAnswers, UnreadableForm } from './engine/start-filling';
+import type { FillUrl } from './address';
+import { FormFileError } from './engine/file-names';
+import { EngineError, UnreadableAnswers, UnreadableForm } from './engine/start-filling';
 import { FillButton } from './FillDialog';
 import { LoadRefusal, type Refusal } from './load-form';
 import { Outcome } from './Outcome';
 
 interface RefusedProps {
-  address: FillAddress | null;
+  address: FillUrl | null;
   error: unknown;
   retry: () => void;
 }
@@ -72,11 +72,11 @@ function Reason({ address, error, retry }: RefusedProps) {
     return (
       <Outcome kind={error.reason === 'closed' ? 'closed' : 'problem'} title={title} isAlert>
         <p>{help}</p>
-        <WayBack address={address} refusal={error.reason} />
+        <BackLink address={address} refusal={error.reason} />
       </Outcome>
     );
   }
-  if (error instanceof EngineFailed)
+  if (error instanceof EngineError)
     return (
       <Outcome kind="problem" title={t`This form cannot be shown here`} isAlert>
         {error.reason === 'refused' ? (
@@ -100,7 +100,7 @@ function Reason({ address, error, retry }: RefusedProps) {
           </p>
         )}
         <FillButton onClick={() => window.location.reload()} label={<Trans>Load the page again</Trans>} />
-        <WayBack address={address} />
+        <BackLink address={address} />
       </Outcome>
     );
   if (error instanceof UnreadableAnswers) {
@@ -120,14 +120,14 @@ function Reason({ address, error, retry }: RefusedProps) {
       >
         <p>{reason}</p>
         {error.fault === null && <ErrorDetails text={error.message} />}
-        <WayBack address={address} />
+        <BackLink address={address} />
       </Outcome>
     );
   }
   const unreadable = error instanceof UnreadableForm;
-  const fileName = error instanceof FileFailed ? visibleName(error.fileName) : null;
+  const fileName = error instanceof FormFileError ? visibleName(error.fileName) : null;
   const { why, details = unreadable && error.part === null ? error.message : undefined } = describeError(
-    error instanceof FileFailed ? error.cause : error,
+    error instanceof FormFileError ? error.cause : error,
   );
   return (
     <Outcome kind="problem" title={unreadable ? t`This form cannot be shown` : t`The form could not be loaded`} isAlert>
@@ -145,7 +145,7 @@ function Reason({ address, error, retry }: RefusedProps) {
       </p>
       <ErrorDetails text={details} />
       <FillButton onClick={retry} label={<Trans>Try again</Trans>} />
-      <WayBack address={address} />
+      <BackLink address={address} />
     </Outcome>
   );
 }
@@ -165,11 +165,11 @@ function Brand() {
 const hidden: readonly (Refusal | undefined)[] = ['login', 'not-found', 'no-access', 'only-fills'];
 
 interface WayBackProps {
-  address: FillAddress | null;
+  address: FillUrl | null;
   refusal?: Refusal;
 }
 
-export function WayBack({ address, refusal }: WayBackProps) {
+export function BackLink({ address, refusal }: WayBackProps) {
   if (!isSignedIn()) return null;
   const { place = null, purpose, instanceId = null } = address ?? {};
   const link = (href: string, text: ReactNode) => (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readAddress } from './address';
+import { parseFillUrl } from './address';
 
 const read = (address: string) => {
   const { pathname, search } = new URL(address, 'http://host');
-  return readAddress({ pathname, search });
+  return parseFillUrl({ pathname, search });
 };
 
 test.each([

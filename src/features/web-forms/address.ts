@@ -1,15 +1,15 @@
 export type Purpose = 'new' | 'offline' | 'edit' | 'preview' | 'link';
 
-export interface FormPlace {
+export interface FormRef {
   projectId: number;
   xmlFormId: string;
   draft: boolean;
 }
 
-export interface FillAddress {
+export interface FillUrl {
   purpose: Purpose;
   /** Null if only the Enketo id is known. */
-  place: FormPlace | null;
+  place: FormRef | null;
   enketoId: string | null;
   instanceId: string | null;
   token: string | null;
@@ -49,7 +49,7 @@ const originOf = (text: string | null): string | null => {
 };
 
 /** The parameters `d[path]=value`. */
-function defaultsOf(search: URLSearchParams): FillAddress['defaults'] {
+function defaultsOf(search: URLSearchParams): FillUrl['defaults'] {
   return [...search].flatMap(([name, value]) => {
     const path = /^d\[(.+)\]$/.exec(name)?.[1];
     return path === undefined ? [] : [[path, value] as const];
@@ -57,7 +57,7 @@ function defaultsOf(search: URLSearchParams): FillAddress['defaults'] {
 }
 
 /** Parses the URL of a page; null if it is not of this feature. */
-export function readAddress({ pathname, search: query }: { pathname: string; search: string }): FillAddress | null {
+export function parseFillUrl({ pathname, search: query }: { pathname: string; search: string }): FillUrl | null {
   const search = new URLSearchParams(query);
   const single = search.get('single');
   const asked = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOfForm, directionOfTexts } from './FormText';
+import { formDirection, textsDirection } from './FormText';
 
 test.each([
   [['اسم المدرسة', '٣. عدد التلاميذ', 'GPS'], 'rtl'],
@@ -8,7 +8,7 @@ test.each([
   [['1.', '—'], null],
   [[], null],
 ])('texts that begin as %j have the direction %s', (texts, direction) => {
-  expect(directionOfTexts(texts)).toBe(direction);
+  expect(textsDirection(texts)).toBe(direction);
 });
 
 test('a form without a named language has the direction of its first labels, also in groups', () => {
@@ -16,8 +16,8 @@ test('a form without a named language has the direction of its first labels, als
     currentState: { label: label === null ? null : { asString: label }, children },
   });
   const form = node(null, [node(null, [node('الاسم'), node('العمر')]), node('Remarks')]);
-  expect(directionOfForm(form)).toBe('rtl');
-  expect(directionOfForm(node(null, [node('Name')]))).toBe('ltr');
+  expect(formDirection(form)).toBe('rtl');
+  expect(formDirection(node(null, [node('Name')]))).toBe('ltr');
   const late = Array.from({ length: 300 }, () => node(null));
-  expect(directionOfForm(node(null, [...late, node('الاسم')]))).toBeNull();
+  expect(formDirection(node(null, [...late, node('الاسم')]))).toBeNull();
 });

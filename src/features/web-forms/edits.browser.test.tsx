@@ -7,7 +7,7 @@ import { fillForm, type FormQuestion, inputOf, listOf } from '../../../tests/hel
 import { answerAs, editedOf, editForm, startForm } from '../../../tests/helpers/filled-form';
 import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { FillPage } from './FillPage';
-import { KeptForms } from './keep/kept-store';
+import { DraftStore } from './keep/kept-store';
 import { takeRecord } from './send/record';
 
 mockPages('roles');
@@ -77,7 +77,7 @@ test('so does an edit on its page, which is continued after a reload', async () 
   await first.getByLabelText('Changed', { exact: true }).fill('after');
   await first.unmount();
   const place = { projectId: 1, xmlFormId: instanceId.slice(5), draft: false };
-  await expect.poll(async () => await new KeptForms(me).of(place, instanceId)).toHaveLength(1);
+  await expect.poll(async () => await new DraftStore(me).list(place, instanceId)).toHaveLength(1);
   const second = await visit(`${own}/edit`);
   await second.getByRole('button', { name: 'Continue' }).click();
   await expect.element(second.getByLabelText('Changed', { exact: true })).toHaveValue('after');

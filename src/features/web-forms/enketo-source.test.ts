@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Form } from '~/api/schema';
-import { readAddress } from './address';
-import { enketoSource, takenIn } from './EnketoFrame';
+import { parseFillUrl } from './address';
+import { enketoSource, parseTakenCookie } from './EnketoFrame';
 
 const source = (path: string) => {
   const { pathname, search } = new URL(path, 'http://host');
-  const address = readAddress({ pathname, search });
+  const address = parseFillUrl({ pathname, search });
   if (!address) throw new Error(`no address: ${path}`);
   return enketoSource(address, { enketoId: 'ofTheForm' } as Form, 'https://host.example');
 };
@@ -24,11 +24,11 @@ test.each([
 ])('shows %s', (path, expected) => expect(source(path)).toBe(expected));
 
 test('has no page for a form that Enketo has not processed', () => {
-  const address = readAddress({ pathname: '/projects/1/forms/a/submissions/new', search: '' });
+  const address = parseFillUrl({ pathname: '/projects/1/forms/a/submissions/new', search: '' });
   expect(address && enketoSource(address, { enketoId: null } as Form, 'https://host.example')).toBeNull();
 });
 
 test('finds the cookie of a form that was sent', () => {
-  expect(takenIn('a=1; once=2026-01-01%20x; b', 'once')).toBe('2026-01-01%20x');
-  expect(takenIn('a=1; twonce=2', 'once')).toBeNull();
+  expect(parseTakenCookie('a=1; once=2026-01-01%20x; b', 'once')).toBe('2026-01-01%20x');
+  expect(parseTakenCookie('a=1; twonce=2', 'once')).toBeNull();
 });

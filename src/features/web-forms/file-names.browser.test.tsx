@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deleteFilled } from '../../../tests/helpers/delete-filled';
 import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
-import { readAddress } from './address';
+import { parseFillUrl } from './address';
 import { FillPage } from './FillPage';
 import { storedFile, storeForm } from './offline/snapshot';
 
@@ -58,7 +58,7 @@ test('files of all names are loaded, and copied for use without a network', asyn
   await screen.unmount();
 
   const page = `${path}/submissions/new/offline`;
-  const address = readAddress({ pathname: page, search: '' });
+  const address = parseFillUrl({ pathname: page, search: '' });
   if (!address) throw new Error('not an address of a form');
   await storeForm(page, address);
   for (const name of names) {

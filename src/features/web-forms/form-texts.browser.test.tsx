@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { activateLocale, loadTexts } from '~/i18n/i18n';
+import { activateLocale, loadCatalogue } from '~/i18n/i18n';
 import { choose } from '../../../tests/helpers/choose';
 import { fillForm, inputOf } from '../../../tests/helpers/fill-forms';
 import { showForm } from '../../../tests/helpers/filled-form';
@@ -38,7 +38,7 @@ test('words of the page keep the direction of the page in a form of another one'
       ],
     }),
   );
-  await loadTexts('web-forms');
+  await loadCatalogue('web-forms');
   await activateLocale('ar');
   const form = document.querySelector('form');
   if (!form) throw new Error('no form');

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { setLinkToken } from '~/api/link-token';
 import { signIn, signOut } from '~/session/session';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
-import { readAddress } from './address';
+import { parseFillUrl } from './address';
 import { loadForm } from './load-form';
 
 const mocks = mockPages('roles');
@@ -15,7 +15,7 @@ afterEach(() => {
 /** What a visit of this address ends with. */
 async function load(address: string) {
   const { pathname, search } = new URL(address, 'http://host');
-  const asked = readAddress({ pathname, search });
+  const asked = parseFillUrl({ pathname, search });
   if (!asked) throw new Error('not an address of a form');
   setLinkToken(asked.token);
   try {

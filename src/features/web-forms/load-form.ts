@@ -1,10 +1,10 @@
 import { client } from '~/api/client';
-import { attachedFilePath, definitionPath, draftOrPublished, readPart } from '~/api/edition';
+import { attachmentPath, definitionPath, draftOrPublished, readDefinitionPart } from '~/api/edition';
 import { ApiError, isProblem } from '~/api/problem';
 import type { Form, KnownVerb } from '~/api/schema';
 import { can } from '~/session/can';
 import { isSignedIn } from '~/session/session';
-import type { FillAddress, FormPlace, Purpose } from './address';
+import type { FillUrl, FormRef, Purpose } from './address';
 
 export type Refusal =
   | 'login'
@@ -30,7 +30,7 @@ export class LoadRefusal extends Error {
 }
 
 /** The form has another URL, for signed-in users or with Enketo. */
-export class FormMoved extends Error {
+export class FormRedirect extends Error {
   readonly to: string;
   constructor(to: string) {
     super(to);
@@ -39,8 +39,8 @@ export class FormMoved extends Error {
   }
 }
 
-export interface FormToFill {
-  place: FormPlace;
+export interface LoadedForm {
+  place: FormRef;
   form: Form;
   enketo: boolean;
   /** Empty for Enketo. */
@@ -55,7 +55,7 @@ export interface FormToFill {
 }
 
 /** 401, and 403 without a session, lead to log-in. */
-function refusalOf(error: unknown, { token, purpose }: FillAddress): unknown {
+function refusalOf(error: unknown, { token, purpose }: FillUrl): unknown {
   if (!(error instanceof ApiError)) return error;
   if (token !== null && isProblem(error, '401.2', '403.1')) return new LoadRefusal('not-found');
   if (error.status === 403 && isSignedIn()) return new LoadRefusal('no-access');
@@ -73,7 +73,7 @@ const needed: Record<Purpose, readonly KnownVerb[]> = {
 };
 
 /** The project with the user's rights. Public links have none. */
-async function readProject({ purpose, token }: FillAddress, { projectId }: FormPlace): Promise<unknown> {
+async function readProject({ purpose, token }: FillUrl, { projectId }: FormRef): Promise<unknown> {
   if (token !== null || purpose === 'preview') return null;
   const { data } = await client.GET('/projects/{projectId}', { params: { path: { projectId } } });
   return data;
@@ -82,12 +82,12 @@ async function readProject({ purpose, token }: FillAddress, { projectId }: FormP
 const isProject = (value: unknown): value is { verbs: readonly string[] } =>
   typeof value === 'object' && value !== null && 'verbs' in value;
 
-function sendsOnly({ token }: FillAddress, project: unknown): boolean | undefined {
+function sendsOnly({ token }: FillUrl, project: unknown): boolean | undefined {
   if (token !== null) return true;
   return isProject(project) ? !can(project, 'submission.update') : undefined;
 }
 
-function checkRights({ purpose }: FillAddress, project: unknown, form: Form): void {
+function checkRights({ purpose }: FillUrl, project: unknown, form: Form): void {
   const adds = purpose === 'new' || purpose === 'offline' || purpose === 'link';
   if (adds && form.publishedAt !== null && form.state === 'closed') throw new LoadRefusal('closed');
   if (adds && typeof form.keyId === 'number' && !globalThis.isSecureContext) throw new LoadRefusal('no-https');
@@ -102,22 +102,22 @@ function checkRights({ purpose }: FillAddress, project: unknown, form: Form): vo
   if (!can(project, 'open_form.read') || form.state !== 'open') throw new LoadRefusal('no-access');
 }
 
-async function readForm({ place, enketoId }: FillAddress): Promise<Form> {
+async function readForm({ place, enketoId }: FillUrl): Promise<Form> {
   if (!place) {
     const { data } = await client.GET('/form-links/{enketoId}/form', {
       params: { path: { enketoId: enketoId ?? '' } },
     });
     return data as Form;
   }
-  return (await readPart(draftOrPublished(place), '', { parseAs: 'json' })) as Form;
+  return (await readDefinitionPart(draftOrPublished(place), '', { parseAs: 'json' })) as Form;
 }
 
-const readXml = async (place: FormPlace): Promise<string> =>
-  (await readPart(draftOrPublished(place), '.xml', { parseAs: 'text' })) ?? '';
+const readXml = async (place: FormRef): Promise<string> =>
+  (await readDefinitionPart(draftOrPublished(place), '.xml', { parseAs: 'text' })) ?? '';
 
 /** The XML of a submission's current version. Throws ApiError. */
 export async function loadSubmissionXml(
-  { projectId, xmlFormId }: Omit<FormPlace, 'draft'>,
+  { projectId, xmlFormId }: Omit<FormRef, 'draft'>,
   instanceId: string,
 ): Promise<string> {
   const { data } = await client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}.xml', {
@@ -131,7 +131,7 @@ export async function loadSubmissionXml(
 export const isEncrypted = (xml: string): boolean =>
   /^\s*(?:<\?xml[^>]*\?>\s*)?<[^>]*\sencrypted=["']yes["']/.test(xml);
 
-async function readEdited({ projectId, xmlFormId }: FormPlace, instanceId: string): Promise<FormToFill['edited']> {
+async function readEdited({ projectId, xmlFormId }: FormRef, instanceId: string): Promise<LoadedForm['edited']> {
   const path = { projectId, xmlFormId, instanceId };
   const [text, files] = await Promise.all([
     loadSubmissionXml(path, instanceId),
@@ -150,10 +150,10 @@ export interface FormFile {
 }
 
 /** The files that a form refers to. Throws ApiError. */
-export const listFormFiles = async (place: FormPlace): Promise<FormFile[]> =>
-  ((await readPart(draftOrPublished(place), '/attachments', { parseAs: 'json' })) ?? []) as FormFile[];
+export const listFormFiles = async (place: FormRef): Promise<FormFile[]> =>
+  ((await readDefinitionPart(draftOrPublished(place), '/attachments', { parseAs: 'json' })) ?? []) as FormFile[];
 
-const placeOf = ({ projectId, xmlFormId, publishedAt }: Form): FormPlace => ({
+const placeOf = ({ projectId, xmlFormId, publishedAt }: Form): FormRef => ({
   projectId,
   xmlFormId,
   draft: publishedAt === null,
@@ -162,7 +162,7 @@ const placeOf = ({ projectId, xmlFormId, publishedAt }: Form): FormPlace => ({
 const queryOf = (search: URLSearchParams): string => (search.size === 0 ? '' : `?${search.toString()}`);
 
 /** The form's URL for signed-in users, in place of one with its Enketo id. */
-function movedTo({ purpose, enketoId, search }: FillAddress, form: Form): string {
+function movedTo({ purpose, enketoId, search }: FillUrl, form: Form): string {
   const place = draftOrPublished(placeOf(form));
   const query = new URLSearchParams(search);
   query.delete('instance_id');
@@ -177,7 +177,7 @@ function started<Value>(call: Promise<Value>): Promise<Value> {
   return call;
 }
 
-const readParts = (address: FillAddress, place: FormPlace) => ({
+const readParts = (address: FillUrl, place: FormRef) => ({
   xml: started(readXml(place)),
   edited: started(address.instanceId === null ? Promise.resolve(null) : readEdited(place, address.instanceId)),
   project: started(readProject(address, place)),
@@ -187,7 +187,7 @@ const readParts = (address: FillAddress, place: FormPlace) => ({
  * Loads what a page of this feature shows. With a known path all requests run in parallel, and the HTML starts them
  * early. Throws FormMoved, LoadRefusal for what this user or form cannot do, ApiError for the rest.
  */
-export async function loadForm(address: FillAddress): Promise<FormToFill> {
+export async function loadForm(address: FillUrl): Promise<LoadedForm> {
   const early = address.place && readParts(address, address.place);
   try {
     const form = await readForm(address);
@@ -195,8 +195,8 @@ export async function loadForm(address: FillAddress): Promise<FormToFill> {
     const enketo = form.webformsEnabled !== true && !address.forced;
     // Enketo has an offline page of its own.
     if (enketo && address.purpose === 'offline')
-      throw new FormMoved(`/-/x/${encodeURIComponent(form.enketoId ?? '')}${queryOf(address.search)}`);
-    if (!address.place && address.token === null && !enketo) throw new FormMoved(movedTo(address, form));
+      throw new FormRedirect(`/-/x/${encodeURIComponent(form.enketoId ?? '')}${queryOf(address.search)}`);
+    if (!address.place && address.token === null && !enketo) throw new FormRedirect(movedTo(address, form));
     const parts = early ?? readParts(address, place);
     // Checked before the submission, which is refused without saying what the user may do.
     const project = await parts.project;
@@ -210,4 +210,4 @@ export async function loadForm(address: FillAddress): Promise<FormToFill> {
   }
 }
 
-export const formFilePath = (place: FormPlace, name: string): string => attachedFilePath(draftOrPublished(place), name);
+export const formFilePath = (place: FormRef, name: string): string => attachmentPath(draftOrPublished(place), name);

@@ -3,7 +3,7 @@ import { signIn, signOut } from '~/session/session';
 import { deleteFilled } from '../../../tests/helpers/delete-filled';
 import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { FillPage } from './FillPage';
-import { FormLoading, patience } from './Outcome';
+import { FormLoading, loadingHintDelayMs } from './Outcome';
 
 const mocks = mockPages('roles');
 beforeEach(async () => {
@@ -90,7 +90,7 @@ describe('a form that cannot be loaded', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const both = (['form', 'engine'] as const).map((what) => <FormLoading key={what} what={what} />);
     const { screen } = await visitPage([{ path: '*', element: <>{both}</> }], '/');
-    vi.advanceTimersByTime(patience);
+    vi.advanceTimersByTime(loadingHintDelayMs);
     vi.useRealTimers();
     await expect.element(screen.getByRole('button', { name: 'Load the page again' }).nth(1)).toBeVisible();
     await expect.element(screen.getByText(/The server has not sent the form/)).toBeVisible();

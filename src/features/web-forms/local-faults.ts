@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import { createStore, type Followed } from '~/shared/lib/store';
+import { createStore, type ReadableStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
-import { placesIn, type TreeNode } from './engine/repeat-counts';
+import { nodesWithPositions, type TreeNode } from './engine/repeat-counts';
 
 interface Check {
   nodeId: string;
@@ -16,17 +16,17 @@ interface Typed {
 }
 
 /** The same in a draft. */
-export interface KeptTyped extends Typed {
+export interface DraftInput extends Typed {
   place: string;
 }
 
-const nothing: readonly KeptTyped[] = [];
+const nothing: readonly DraftInput[] = [];
 
 /**
  * Errors that the engine does not know: half-typed input, or input that cannot be stored. They stop sending, because
  * the input would be lost silently.
  */
-export class LocalFaults {
+export class InputErrors {
   readonly #checks = new Map<object, Check>();
   readonly #faulty = new Map<object, string>();
   readonly #typed = new Map<string, Typed>();
@@ -39,7 +39,7 @@ export class LocalFaults {
     this.#root = root as TreeNode | null;
     if (!this.#root || kept.length === 0) return;
     const places = new Map(kept.map((one) => [one.place, one]));
-    for (const [place, { nodeId, currentState }] of placesIn(this.#root)) {
+    for (const [place, { nodeId, currentState }] of nodesWithPositions(this.#root)) {
       const found = places.get(place);
       if (!found || found.stored !== currentState.instanceValue) continue;
       this.#typed.set(nodeId, { value: found.value, stored: found.stored });
@@ -48,16 +48,16 @@ export class LocalFaults {
   }
 
   /** Node ids of the questions with an error. Also notifies when half-typed input changes. */
-  get faulty(): Followed<ReadonlySet<string>> {
+  get invalidNodeIds(): ReadableStore<ReadonlySet<string>> {
     return this.#nodeIds;
   }
 
-  typedIn(nodeId: string): Typed | null {
+  halfTyped(nodeId: string): Typed | null {
     return this.#typed.get(nodeId) ?? null;
   }
 
   /** Stores half-typed input, also while the control is not rendered; null removes it. */
-  type(nodeId: string, typed: Typed | null): void {
+  setHalfTyped(nodeId: string, typed: Typed | null): void {
     if (typed) this.#typed.set(nodeId, typed);
     else {
       this.#typed.delete(nodeId);
@@ -96,7 +96,7 @@ export class LocalFaults {
     return new Set([...this.#nodeIds.get(), ...asked]);
   }
 
-  kept(): readonly KeptTyped[] {
+  draftInputs(): readonly DraftInput[] {
     const found = this.#halfTyped(new Set([...this.#nodeIds.get(), ...this.#undrawn]));
     return found.map(([place, , typed]) => ({ place, ...typed }));
   }
@@ -104,7 +104,7 @@ export class LocalFaults {
   #halfTyped(nodeIds: ReadonlySet<string>): [place: string, node: TreeNode, typed: Typed][] {
     if (!this.#root || nodeIds.size === 0) return [];
     const found: [string, TreeNode, Typed][] = [];
-    for (const [place, node] of placesIn(this.#root)) {
+    for (const [place, node] of nodesWithPositions(this.#root)) {
       const typed = nodeIds.has(node.nodeId) ? this.#typed.get(node.nodeId) : undefined;
       if (typed && typed.stored === node.currentState.instanceValue) found.push([place, node, typed]);
     }
@@ -112,12 +112,12 @@ export class LocalFaults {
   }
 }
 
-export const Faults = createContext(new LocalFaults());
+export const InputErrorsContext = createContext(new InputErrors());
 
-export function useLocalFaults(): ReadonlySet<string> {
-  return useStore(use(Faults).faulty);
+export function useInputErrors(): ReadonlySet<string> {
+  return useStore(use(InputErrorsContext).invalidNodeIds);
 }
 
-export function useLocalFault(nodeId: string): boolean {
-  return useStore(use(Faults).faulty, (nodeIds) => nodeIds.has(nodeId));
+export function useHasInputError(nodeId: string): boolean {
+  return useStore(use(InputErrorsContext).invalidNodeIds, (nodeIds) => nodeIds.has(nodeId));
 }

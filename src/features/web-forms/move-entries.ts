@@ -1,5 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
-import { whenStored } from '~/shared/lib/storage';
+import { transactionDone } from '~/shared/lib/storage';
 
 /** Opens a database without creating it; null if there is none. */
 async function openExisting(name: string): Promise<IDBDatabase | null> {
@@ -38,7 +38,7 @@ export async function moveEntries(
       if (value === undefined || (await to('readonly', (store) => promisifyRequest(store.count(key)))) > 0) continue;
       await to('readwrite', (store) => {
         store.put(value, key);
-        return whenStored(store.transaction);
+        return transactionDone(store.transaction);
       });
       await promisifyRequest(from('readwrite').delete(key));
       moved += 1;

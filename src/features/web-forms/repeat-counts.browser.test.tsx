@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type FormQuestion, fillForm, inputOf, repeatOf } from '../../../tests/helpers/fill-forms';
 import { editedOf, keptOf, showForm } from '../../../tests/helpers/filled-form';
-import { withSurplus } from './engine/repeat-counts';
+import { includingSurplus } from './engine/repeat-counts';
 import { takeRecord } from './send/record';
 
 /* Turns of a repeat with `jr:count` keep what was answered in them, however the count changes. */
@@ -210,7 +210,7 @@ describe('turns above a count', () => {
     await enter(shown, '1');
     expect(root.instanceState.instanceXML).not.toMatch(/cat|of the second/);
     // In drafts they stay as they were, also what depends on their place.
-    expect(withSurplus(root, () => root.instanceState.instanceXML)).toContain('<other>of the second</other>');
+    expect(includingSurplus(root, () => root.instanceState.instanceXML)).toContain('<other>of the second</other>');
     expect((await takeRecord(root)).files).toEqual([]);
     expect((await takeRecord(root, { isDraft: true })).files).toHaveLength(1);
     await enter(shown, '2');
@@ -342,8 +342,8 @@ describe('answers that are continued or edited', () => {
     await shown.screen.getByLabelText('Age').nth(2).fill('12x');
     await enter(shown, '1');
     const draftOf = ({ filling: { instance: form, faults } }: Shown) => ({
-      xml: withSurplus(form.root, () => form.root.instanceState.instanceXML),
-      typed: faults.kept(),
+      xml: includingSurplus(form.root, () => form.root.instanceState.instanceXML),
+      typed: faults.draftInputs(),
     });
     const draft = draftOf(shown);
     await shown.screen.unmount();

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import * as address from './address-schema';
 
 const keys = { name: 'ascending', seen: 'descending' } as const;
-const order = address.order('sort', keys, 'name');
-const schema = address.addressSchema({
-  find: address.text('q'),
-  group: address.word('group', 'usual'),
-  actor: address.optionalWord('actor', /^\d+$/),
-  state: address.oneOf('state', ['on', 'off']),
-  roles: address.someOf('role', ['manager', 'viewer']),
-  reviews: address.someOf('review', ['new', 'edited'], { allIsNone: true }),
-  ids: address.ids('id'),
-  range: address.dateRange(),
+const order = address.sortParam('sort', keys, 'name');
+const schema = address.searchParamsSchema({
+  find: address.textParam('q'),
+  group: address.wordParam('group', 'usual'),
+  actor: address.optionalWordParam('actor', /^\d+$/),
+  state: address.oneOfParam('state', ['on', 'off']),
+  roles: address.someOfParam('role', ['manager', 'viewer']),
+  reviews: address.someOfParam('review', ['new', 'edited'], { allIsNone: true }),
+  ids: address.idsParam('id'),
+  range: address.dateRangeParam(),
   order,
-  page: address.page(),
-  pageSize: address.pageSize([250, 500, 1000]),
+  page: address.pageParam(),
+  pageSize: address.pageSizeParam([250, 500, 1000]),
 });
 const read = (query: string) => schema.read(new URLSearchParams(query));
 const usual = {
@@ -93,7 +93,7 @@ test('other parameters stay', () => {
 
 test('with a default range, all time is written explicitly', () => {
   const today = { start: '2026-03-14', end: '2026-03-14' };
-  const log = address.addressSchema({ range: address.dateRange(today) });
+  const log = address.searchParamsSchema({ range: address.dateRangeParam(today) });
   expect(log.read(new URLSearchParams('')).range).toEqual(today);
   expect(log.write({ range: today }).toString()).toBe('');
   expect(log.write({ range: null }).toString()).toBe('period=all');
@@ -116,7 +116,7 @@ test('filters count as active; order, page and size do not', () => {
 test('the sorted column’s header reverses the order; another one starts in its own direction', () => {
   const press = (query: string, column: string, presses = 1) => {
     let state = read(query);
-    const { onChange } = order.ofTable(state, (next) => (state = { ...state, ...next(state) }));
+    const { onChange } = order.tableSort(state, (next) => (state = { ...state, ...next(state) }));
     for (let times = 0; times < presses; times += 1) onChange(column);
     return state.order;
   };
@@ -127,6 +127,6 @@ test('the sorted column’s header reverses the order; another one starts in its
   // The second before the first is rendered.
   expect(press('', 'seen', 2)).toEqual({ sort: 'seen', descending: false });
   expect(press('', 'constructor')).toEqual({ sort: 'name', descending: false });
-  const { column, descending } = order.ofTable(read('sort=-seen'), () => undefined);
+  const { column, descending } = order.tableSort(read('sort=-seen'), () => undefined);
   expect([column, descending]).toEqual(['seen', true]);
 });

@@ -2,7 +2,7 @@ import { isDateOnly } from '~/shared/lib/dates';
 import type { DateRange } from '~/shared/ui/filters/DateRangeFilter';
 import type { TableSort } from '~/shared/ui/table/types';
 
-export interface Field<Value> {
+export interface SearchParam<Value> {
   parameters: readonly string[];
   /** Never throws: invalid values become the default. */
   read: (search: URLSearchParams) => Value;
@@ -11,7 +11,7 @@ export interface Field<Value> {
   filter?: { none: Value; isActive: (value: Value) => boolean };
 }
 
-export interface AddressSchema<State extends object> {
+export interface SearchParamsSchema<State extends object> {
   read: (search: URLSearchParams) => State;
   write: (state: State, present?: URLSearchParams) => URLSearchParams;
   isFiltered: (state: State) => boolean;
@@ -20,12 +20,12 @@ export interface AddressSchema<State extends object> {
   noFilters: Partial<State>;
 }
 
-export type StateOf<Schema> = Schema extends AddressSchema<infer State> ? State : never;
+export type StateOf<Schema> = Schema extends SearchParamsSchema<infer State> ? State : never;
 
 /** Declares page state in the search params, in the order of the URL. Columns use `layoutField` (shared/columns). */
-export function addressSchema<State extends object>(fields: {
-  [Key in keyof State]: Field<State[Key]>;
-}): AddressSchema<State> {
+export function searchParamsSchema<State extends object>(fields: {
+  [Key in keyof State]: SearchParam<State[Key]>;
+}): SearchParamsSchema<State> {
   const keys = Object.keys(fields) as (keyof State)[];
   const noFilters: Partial<State> = {};
   for (const key of keys) {
@@ -56,7 +56,7 @@ const maxValues = 1000;
 
 const isSet = (value: unknown): boolean => value !== null;
 
-export const text = (name: string): Field<string> => ({
+export const textParam = (name: string): SearchParam<string> => ({
   parameters: [name],
   read: (search) => search.get(name) ?? '',
   write: (value, search) => {
@@ -65,7 +65,7 @@ export const text = (name: string): Field<string> => ({
   filter: { none: '', isActive: (value) => value.trim() !== '' },
 });
 
-export const flag = (name: string): Field<boolean> => ({
+export const flagParam = (name: string): SearchParam<boolean> => ({
   parameters: [name],
   read: (search) => search.get(name) === 'true',
   write: (value, search) => {
@@ -73,7 +73,7 @@ export const flag = (name: string): Field<boolean> => ({
   },
 });
 
-export const word = (name: string, usual: string): Field<string> => ({
+export const wordParam = (name: string, usual: string): SearchParam<string> => ({
   parameters: [name],
   read: (search) => search.get(name) || usual,
   write: (value, search) => {
@@ -82,7 +82,7 @@ export const word = (name: string, usual: string): Field<string> => ({
   filter: { none: usual, isActive: (value) => value !== usual },
 });
 
-export const optionalWord = (name: string, pattern = /./): Field<string | null> => ({
+export const optionalWordParam = (name: string, pattern = /./): SearchParam<string | null> => ({
   parameters: [name],
   read: (search) => {
     const value = search.get(name);
@@ -94,7 +94,7 @@ export const optionalWord = (name: string, pattern = /./): Field<string | null> 
   filter: { none: null, isActive: isSet },
 });
 
-export const oneOf = <Value extends string>(name: string, values: readonly Value[]): Field<Value | null> => ({
+export const oneOfParam = <Value extends string>(name: string, values: readonly Value[]): SearchParam<Value | null> => ({
   parameters: [name],
   read: (search) => values.find((one) => one === search.get(name)) ?? null,
   write: (value, search) => {
@@ -104,11 +104,11 @@ export const oneOf = <Value extends string>(name: string, values: readonly Value
 });
 
 /** Some of the values, in their order; null means no condition, as does selecting all with `allIsNone`. */
-export const someOf = <Value extends string>(
+export const someOfParam = <Value extends string>(
   name: string,
   values: readonly Value[],
   { allIsNone = false } = {},
-): Field<readonly Value[] | null> => ({
+): SearchParam<readonly Value[] | null> => ({
   parameters: [name],
   read: (search) => {
     const given = search.getAll(name);
@@ -126,7 +126,7 @@ function parsePositive(written: string): number | null {
   return /^[1-9]\d*$/.test(written) && Number.isSafeInteger(value) ? value : null;
 }
 
-export const ids = (name: string): Field<readonly number[] | null> => ({
+export const idsParam = (name: string): SearchParam<readonly number[] | null> => ({
   parameters: [name],
   read: (search) => {
     const found = new Set(
@@ -147,10 +147,10 @@ export const ids = (name: string): Field<readonly number[] | null> => ({
  * Two days in `start` and `end`; null means all time (`period=all` if there is a default range). Pass other parameter
  * names for a second range.
  */
-export const dateRange = (
+export const dateRangeParam = (
   usual: DateRange | null = null,
   [first, last]: readonly [first: string, last: string] = ['start', 'end'],
-): Field<DateRange | null> => {
+): SearchParam<DateRange | null> => {
   const isUsual = (range: DateRange | null) => range?.start === usual?.start && range?.end === usual?.end;
   return {
     parameters: [first, last, ...(usual ? ['period'] : [])],
@@ -173,7 +173,7 @@ export const dateRange = (
   };
 };
 
-export const page = (name = 'page-number'): Field<number> => ({
+export const pageParam = (name = 'page-number'): SearchParam<number> => ({
   parameters: [name],
   read: (search) => parsePositive(search.get(name) ?? '') ?? 1,
   write: (value, search) => {
@@ -183,7 +183,7 @@ export const page = (name = 'page-number'): Field<number> => ({
 });
 
 /** `sizes` are ascending, the default first. A size in between becomes the smaller one. */
-export const pageSize = (sizes: readonly [number, ...number[]], name = 'page-size'): Field<number> => ({
+export const pageSizeParam = (sizes: readonly [number, ...number[]], name = 'page-size'): SearchParam<number> => ({
   parameters: [name],
   read: (search) => {
     const wanted = parsePositive(search.get(name) ?? '') ?? 0;
@@ -201,19 +201,19 @@ interface Order<Key extends string> {
 
 type Ordered<Key extends string> = Record<'order', Order<Key>>;
 
-export interface OrderField<Key extends string> extends Field<Order<Key>> {
+export interface SortParam<Key extends string> extends SearchParam<Order<Key>> {
   /** Sort state for table headers. Takes an updater, so that two clicks at once reverse it twice. */
-  ofTable: (state: Ordered<Key>, change: (next: (present: Ordered<Key>) => Ordered<Key>) => void) => TableSort;
+  tableSort: (state: Ordered<Key>, change: (next: (present: Ordered<Key>) => Ordered<Key>) => void) => TableSort;
   /** The initial order of a column; null if the list is not sorted by it. */
-  ofColumn: (column: string) => Order<Key> | null;
+  columnOrder: (column: string) => Order<Key> | null;
 }
 
 /** `sort=name`, or `sort=-name` for descending. `directions` are the initial ones. */
-export const order = <Key extends string>(
+export const sortParam = <Key extends string>(
   name: string,
   directions: Readonly<Record<Key, 'ascending' | 'descending'>>,
   first: NoInfer<Key>,
-): OrderField<Key> => {
+): SortParam<Key> => {
   const keys = Object.keys(directions) as Key[];
   const initialOrder = (key: Key): Order<Key> => ({ sort: key, descending: directions[key] === 'descending' });
   return {
@@ -227,11 +227,11 @@ export const order = <Key extends string>(
       if (sort !== first || descending !== initialOrder(first).descending)
         search.set(name, `${descending ? '-' : ''}${sort}`);
     },
-    ofColumn: (column) => {
+    columnOrder: (column) => {
       const key = keys.find((one) => one === column);
       return key === undefined ? null : initialOrder(key);
     },
-    ofTable: ({ order: { sort, descending } }, change) => ({
+    tableSort: ({ order: { sort, descending } }, change) => ({
       column: sort,
       descending,
       onChange: (column) => {

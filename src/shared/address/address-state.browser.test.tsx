@@ -1,8 +1,8 @@
 import { createMemoryRouter, Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useQuickFind } from '~/shared/ui/controls/SearchField';
-import { useAddressState, useParameter } from './address-state';
+import { useDebouncedSearch } from '~/shared/ui/controls/SearchField';
+import { useUrlState, useSearchParam } from './address-state';
 import { ProvideRouter } from './ProvideRouter';
 
 interface Shown {
@@ -20,9 +20,9 @@ const write = ({ word, page }: Shown, present: URLSearchParams) => {
 };
 
 function List() {
-  const [state, change] = useAddressState(read, write);
-  const [, setColour] = useParameter('colour');
-  const [find, setFind] = useQuickFind(...useParameter('find'));
+  const [state, change] = useUrlState(read, write);
+  const [, setColour] = useSearchParam('colour');
+  const [find, setFind] = useDebouncedSearch(...useSearchParam('find'));
   const both = () => {
     change({ word: 'ten' });
     change({ page: 2 });

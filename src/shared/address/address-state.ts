@@ -4,7 +4,7 @@ import { RouterContext } from './ProvideRouter';
 
 type Rewrite = (present: URLSearchParams) => URLSearchParams;
 
-export type Change<State> = Partial<State> | ((present: State) => Partial<State>);
+export type StateChange<State> = Partial<State> | ((present: State) => Partial<State>);
 
 /** Replaces the history entry, unless Back is to return from the change. */
 interface ChangeOptions {
@@ -16,7 +16,7 @@ interface ChangeOptions {
  * the last render, so that the first of two changes before a render would be lost. Does nothing once the page is being
  * left. Throws without `ProvideRouter`.
  */
-export function useSearch(): [search: URLSearchParams, change: (rewrite: Rewrite, options?: ChangeOptions) => void] {
+export function useUrlSearchParams(): [search: URLSearchParams, change: (rewrite: Rewrite, options?: ChangeOptions) => void] {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -38,15 +38,15 @@ export function useSearch(): [search: URLSearchParams, change: (rewrite: Rewrite
  * Page state in the search params. `read` and `write` must be stable. What depends on the state is changed by a
  * function of it, since an earlier change may not be rendered yet.
  */
-export function useAddressState<State extends object>(
+export function useUrlState<State extends object>(
   read: (search: URLSearchParams) => State,
   write: (state: State, present: URLSearchParams) => URLSearchParams,
-): [State, (change: Change<State>, options?: ChangeOptions) => void] {
-  const [search, rewrite] = useSearch();
+): [State, (change: StateChange<State>, options?: ChangeOptions) => void] {
+  const [search, rewrite] = useUrlSearchParams();
   const text = search.toString();
   const state = useMemo(() => read(new URLSearchParams(text)), [read, text]);
   const change = useCallback(
-    (part: Change<State>, options?: ChangeOptions) =>
+    (part: StateChange<State>, options?: ChangeOptions) =>
       rewrite((present) => {
         const now = read(present);
         return write({ ...now, ...(typeof part === 'function' ? part(now) : part) }, present);
@@ -56,8 +56,8 @@ export function useAddressState<State extends object>(
   return [state, change];
 }
 
-export function useParameter(name: string): [value: string, change: (value: string) => void] {
-  const [search, rewrite] = useSearch();
+export function useSearchParam(name: string): [value: string, change: (value: string) => void] {
+  const [search, rewrite] = useUrlSearchParams();
   const change = useCallback(
     (value: string) =>
       rewrite((present) => {

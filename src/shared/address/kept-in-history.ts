@@ -13,8 +13,8 @@ import { type DataRouter, RouterContext } from './ProvideRouter';
 
 const maxEntries = 50;
 
-let entriesByRouter = new WeakMap<DataRouter, Kept>();
-let lastEntries: Kept | undefined;
+let entriesByRouter = new WeakMap<DataRouter, HistoryEntries>();
+let lastEntries: HistoryEntries | undefined;
 onSignOut(() => {
   entriesByRouter = new WeakMap();
   lastEntries = new Map();
@@ -22,7 +22,7 @@ onSignOut(() => {
 });
 if (typeof window !== 'undefined') addEventListener('pagehide', () => lastEntries && storeEntries(lastEntries));
 
-function entriesOf(router: DataRouter): Kept {
+function entriesOf(router: DataRouter): HistoryEntries {
   // A document has one router; further ones exist only in tests, which do not reload.
   const kept = entriesByRouter.get(router) ?? (lastEntries ? new Map() : entriesAfterReload());
   entriesByRouter.set(router, kept);
@@ -56,7 +56,7 @@ function storeValue(router: DataRouter, name: string, value: unknown): void {
  * Stores one value per history entry, for when the user goes back. `name` is unique in the page; the function is
  * stable. Does nothing without a router.
  */
-export function useHistoryPlace(name: string): { found: unknown; keep: (value: unknown) => void } {
+export function useHistoryStorage(name: string): { found: unknown; keep: (value: unknown) => void } {
   const router = useContext(RouterContext);
   const [pathname] = useState(() => router?.state.location.pathname);
   const [found] = useState(() => router && readValue(router, name));
@@ -82,15 +82,15 @@ export function useHistoryPlace(name: string): { found: unknown; keep: (value: u
 }
 
 /** State that is restored when the user goes back, and initial when the page is opened again. */
-export function useKeptState<State>(name: string, first: State): [State, Dispatch<SetStateAction<State>>] {
-  const { found, keep } = useHistoryPlace(name);
+export function useHistoryState<State>(name: string, first: State): [State, Dispatch<SetStateAction<State>>] {
+  const { found, keep } = useHistoryStorage(name);
   // Only this call stores a value by this name.
   const [state, set] = useState(found === undefined || found === null ? first : (found as State));
   useEffect(() => keep(state), [keep, state]);
   return [state, set];
 }
 
-export type Kept = Map<string, { address: string; values: Map<string, unknown> }>;
+export type HistoryEntries = Map<string, { address: string; values: Map<string, unknown> }>;
 
 const storageKey = 'alidade-places';
 const maxStored = 20;
@@ -99,7 +99,7 @@ const tablePrefix = 'table ';
 
 type Packed = [key: string, address: string, values: [name: string, value: unknown][]];
 
-export function packPlaces(kept: Kept): string {
+export function serializeEntries(kept: HistoryEntries): string {
   const packed = [...kept].flatMap(([key, { address, values }]): Packed[] => {
     const places = [...values].filter(([name]) => name.startsWith(tablePrefix));
     return places.length === 0 ? [] : [[key, address, places]];
@@ -107,7 +107,7 @@ export function packPlaces(kept: Kept): string {
   return JSON.stringify(packed.slice(-maxStored));
 }
 
-export function unpackPlaces(text: string): Kept {
+export function parseEntries(text: string): HistoryEntries {
   try {
     const packed = JSON.parse(text) as Packed[];
     return new Map(packed.map(([key, address, values]) => [key, { address, values: new Map(values) }]));
@@ -117,9 +117,9 @@ export function unpackPlaces(text: string): Kept {
 }
 
 /** Stored for reloads. Without storage, tables start at the top. */
-function storeEntries(kept: Kept): void {
+function storeEntries(kept: HistoryEntries): void {
   try {
-    sessionStorage.setItem(storageKey, packPlaces(kept));
+    sessionStorage.setItem(storageKey, serializeEntries(kept));
   } catch {
     // Blocked or full.
   }
@@ -135,11 +135,11 @@ function clearStored(): void {
 }
 
 /** Values from before a reload or a return from another site; empty if the URL was opened anew. */
-function entriesAfterReload(): Kept {
+function entriesAfterReload(): HistoryEntries {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type !== 'reload' && visit?.type !== 'back_forward') return new Map();
   try {
-    return unpackPlaces(sessionStorage.getItem(storageKey) ?? '[]');
+    return parseEntries(sessionStorage.getItem(storageKey) ?? '[]');
   } catch {
     return new Map();
   }

@@ -2,7 +2,7 @@ import { type Params, useLocation, useMatches, useParams } from 'react-router';
 import { exactParams, parseId } from '~/shared/lib/paths';
 
 /** Ids in the path: 0 or empty if absent or malformed. */
-export function idsIn(params: Params, pathname: string) {
+export function routeIds(params: Params, pathname: string) {
   const {
     projectId,
     userId,
@@ -23,10 +23,10 @@ export function idsIn(params: Params, pathname: string) {
   };
 }
 
-export const useIds = () => idsIn(useParams(), useLocation().pathname);
+export const useRouteIds = () => routeIds(useParams(), useLocation().pathname);
 
 /** Params of the innermost page, for the layouts around it. */
-export function usePageParams() {
+export function useInnermostParams() {
   const { pathname } = useLocation();
   return exactParams(useMatches().at(-1)?.params ?? {}, pathname);
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useQuickFind } from '~/shared/ui/controls/SearchField';
-import type { AddressSchema } from './address-schema';
-import { useAddressState } from './address-state';
+import { useDebouncedSearch } from '~/shared/ui/controls/SearchField';
+import type { SearchParamsSchema } from './address-schema';
+import { useUrlState } from './address-state';
 
-export function useListState<State extends { find: string }>(schema: AddressSchema<State>) {
-  const [inAddress, change] = useAddressState(schema.read, schema.write);
-  const [find, setFind] = useQuickFind(inAddress.find, (typed) => change({ find: typed } as Partial<State>));
+export function useListState<State extends { find: string }>(schema: SearchParamsSchema<State>) {
+  const [inAddress, change] = useUrlState(schema.read, schema.write);
+  const [find, setFind] = useDebouncedSearch(inAddress.find, (typed) => change({ find: typed } as Partial<State>));
   const state = useMemo(() => ({ ...inAddress, find }), [inAddress, find]);
   const clear = () => {
     setFind('');

@@ -1,18 +1,18 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AddressSchema } from './address-schema';
+import type { SearchParamsSchema } from './address-schema';
 
-export interface Stretch {
+export interface ListSlice {
   ids: string[];
   /** Index of the first id in the whole list, from 0. */
   start: number;
   total: number;
 }
 
-interface ListAround<State extends object> {
+interface SourceList<State extends object> {
   key: readonly unknown[];
-  schema: AddressSchema<State>;
-  read: (state: State, signal: AbortSignal) => Promise<Stretch>;
+  schema: SearchParamsSchema<State>;
+  read: (state: State, signal: AbortSignal) => Promise<ListSlice>;
 }
 
 interface Neighbour {
@@ -20,7 +20,7 @@ interface Neighbour {
   search: string;
 }
 
-export interface Place {
+export interface ListPosition {
   /** From 1. */
   number: number;
   total: number;
@@ -32,7 +32,7 @@ export interface Place {
  * The list as it was when the first record was opened: a change may take a record out of the filter, but the next one
  * must stay the next. So each page is fetched once, and not after writes.
  */
-const pageOptions = <State extends object>({ key, schema, read }: ListAround<State>, state: State | null) =>
+const pageOptions = <State extends object>({ key, schema, read }: SourceList<State>, state: State | null) =>
   queryOptions({
     queryKey: ['list around', ...key, state && schema.write(state).toString()],
     queryFn: state ? ({ signal }) => read(state, signal) : skipToken,
@@ -41,11 +41,11 @@ const pageOptions = <State extends object>({ key, schema, read }: ListAround<Sta
   });
 
 /** Undefined while loading, null if the record is not on that page of the list. */
-export function usePlaceInList<State extends { page: number }>(
-  list: ListAround<State>,
+export function useListPosition<State extends { page: number }>(
+  list: SourceList<State>,
   id: string,
   search: URLSearchParams,
-): Place | null | undefined {
+): ListPosition | null | undefined {
   const { schema } = list;
   const state = schema.read(search);
   const { data, refetch } = useQuery(pageOptions(list, state));

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import type { Decision, Difference } from './merge-change';
+import type { ConflictDecision, Difference } from './merge-change';
 
 interface DifferencesDialogProps {
   differences: readonly Difference[];
-  decide: (decision: Decision) => void;
+  decide: (decision: ConflictDecision) => void;
   onClose: () => void;
 }
 

@@ -1,10 +1,10 @@
 import { useStore } from '~/shared/screen/use-store';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { askedDifferences } from './merge-change';
+import { conflictPrompt } from './merge-change';
 
 const DifferencesDialog = lazyDialog(() => import('./DifferencesDialog'), 'DifferencesDialog');
 
 export function DifferencesQuestion() {
-  const asked = useStore(askedDifferences);
+  const asked = useStore(conflictPrompt);
   return asked && <DifferencesDialog {...asked} onClose={() => asked.decide('back')} />;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { askedDifferences, asText, type Decision, mergeChange } from './merge-change';
+import { conflictPrompt, textOrEmpty, type ConflictDecision, mergeChange } from './merge-change';
 
 interface Place {
   name?: string;
   note?: string | null;
 }
-const texts = { name: { label: 'Name', text: asText }, note: { label: 'Note', text: asText } };
+const texts = { name: { label: 'Name', text: textOrEmpty }, note: { label: 'Note', text: textOrEmpty } };
 const seen: Place = { name: 'Wells', note: null };
 
 test.each<[string, Place, Place, Place]>([
@@ -17,7 +17,7 @@ test.each<[string, Place, Place, Place]>([
   expect(await mergeChange(change, { seen, now, texts })).toEqual(sent);
 });
 
-test.each<[Decision, Place | string]>([
+test.each<[ConflictDecision, Place | string]>([
   ['mine', { name: 'Pumps', note: 'dry' }],
   ['theirs', { note: 'dry' }],
   ['back', 'Someone else changed this. Check it, then save again.'],
@@ -26,9 +26,9 @@ test.each<[Decision, Place | string]>([
     { name: 'Pumps', note: 'dry' },
     { seen, now: { name: 'Boreholes', note: null }, texts },
   ).catch((error: Error) => error.message);
-  const asked = askedDifferences.get();
+  const asked = conflictPrompt.get();
   expect(asked?.differences).toEqual([{ label: 'Name', theirs: 'Boreholes', mine: 'Pumps' }]);
   asked?.decide(decision);
   expect(await sent).toEqual(expected);
-  expect(askedDifferences.get()).toBeNull();
+  expect(conflictPrompt.get()).toBeNull();
 });

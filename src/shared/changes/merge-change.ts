@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { createStore } from '~/shared/lib/store';
 
 type Text = MessageDescriptor | string;
@@ -12,20 +12,20 @@ export interface Difference {
 }
 
 /** `back`: save nothing, go on editing. */
-export type Decision = 'mine' | 'theirs' | 'back';
+export type ConflictDecision = 'mine' | 'theirs' | 'back';
 
-export const askedDifferences = createStore<{
+export const conflictPrompt = createStore<{
   differences: readonly Difference[];
-  decide: (decision: Decision) => void;
+  decide: (decision: ConflictDecision) => void;
 } | null>(null);
 
-function ask(differences: readonly Difference[]): Promise<Decision> {
-  const { promise, resolve } = Promise.withResolvers<Decision>();
-  askedDifferences.get()?.decide('back');
-  askedDifferences.set({
+function ask(differences: readonly Difference[]): Promise<ConflictDecision> {
+  const { promise, resolve } = Promise.withResolvers<ConflictDecision>();
+  conflictPrompt.get()?.decide('back');
+  conflictPrompt.set({
     differences,
     decide: (decision) => {
-      askedDifferences.set(null);
+      conflictPrompt.set(null);
       resolve(decision);
     },
   });
@@ -43,7 +43,7 @@ type Known<Change> = { readonly [Name in keyof Change]?: Change[Name] | null | u
 const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one || null) === JSON.stringify(other || null);
 
-export const asText = (value: string | null | undefined): Text => value || msg`(empty)`;
+export const textOrEmpty = (value: string | null | undefined): Text => value || msg`(empty)`;
 
 /**
  * Call just before sending a change of settings, which the server would apply unconditionally: asks if another user
@@ -65,7 +65,7 @@ export async function mergeChange<Change extends object>(
     return { label, theirs: text(now[name]), mine: text(change[name]) };
   });
   const decision = await ask(differences);
-  if (decision === 'back') throw new TextError(msg`Someone else changed this. Check it, then save again.`);
+  if (decision === 'back') throw new UserFacingError(msg`Someone else changed this. Check it, then save again.`);
   if (decision === 'mine') return change;
   const rest = { ...change };
   for (const name of disputed) delete rest[name];

@@ -99,7 +99,7 @@ export function NamedBars({ formatCount: written, ...props }: BarsProps) {
                 dy="0.35em"
                 textAnchor={before}
               >
-                {clipped(bar.label, start - 8)}
+                {truncateToWidth(bar.label, start - 8)}
               </text>
               <Bar
                 className="chart-bar"
@@ -203,7 +203,7 @@ const minLetterWidth = 3;
 
 let context: CanvasRenderingContext2D | null = null;
 
-export function clipped(label: string, width: number): string {
+export function truncateToWidth(label: string, width: number): string {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return label;
   context.font = `${labelFontSize}px ${getComputedStyle(document.body).fontFamily}`;

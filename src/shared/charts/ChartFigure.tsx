@@ -8,7 +8,7 @@ import { saveFile } from '~/shared/lib/save-file';
 import { useInlineSize } from '~/shared/screen/media';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { type ChartBar, ColumnBars, NamedBars } from './BarChart';
 import './charts.css';
@@ -60,7 +60,7 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
     try {
       saveFile(await (ending === 'png' ? pngFile : svgFile)(chart.current), `${fileName(title)}.${ending}`);
     } catch (error) {
-      alerts.failed(msg`The chart was not downloaded.`, error);
+      notifications.failed(msg`The chart was not downloaded.`, error);
     }
   };
   const saveCsv = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clipped } from './BarChart';
+import { truncateToWidth } from './BarChart';
 
 const widthOf = (text: string) => {
   const label = document.createElement('span');
@@ -14,7 +14,7 @@ const widthOf = (text: string) => {
 test.each(['WWWWWWWWWWWWWWWWWWWWWWWW', 'collect:7beamg6Qm3ZtR8v', 'iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii'])(
   'the label %s fits, with as many letters as there is room for',
   (label) => {
-    const shown = clipped(label, 116);
+    const shown = truncateToWidth(label, 116);
     expect(shown).toMatch(/.…$/);
     expect(widthOf(shown)).toBeLessThanOrEqual(117);
     expect(widthOf(label.slice(0, shown.length))).toBeGreaterThan(100);
@@ -22,6 +22,6 @@ test.each(['WWWWWWWWWWWWWWWWWWWWWWWW', 'collect:7beamg6Qm3ZtR8v', 'iiiiiiiiiiiii
 );
 
 test('a label that fits is whole, and one of ten thousand letters is cut', () => {
-  expect(clipped('Well 7', 116)).toBe('Well 7');
-  expect(clipped('x'.repeat(10_000), 116).length).toBeLessThan(40);
+  expect(truncateToWidth('Well 7', 116)).toBe('Well 7');
+  expect(truncateToWidth('x'.repeat(10_000), 116).length).toBeLessThan(40);
 });

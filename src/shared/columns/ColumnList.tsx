@@ -4,7 +4,7 @@ import { Checkbox } from 'antd';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { BareButton } from '~/shared/ui/controls/TextButton';
-import { moved, useReorder } from '~/shared/ui/controls/use-reorder';
+import { moveToIndex, useReorder } from '~/shared/ui/controls/use-reorder';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import type { ColumnOption } from './ColumnPanel';
@@ -71,7 +71,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
   const move = (id: string, to: number) => {
     const last = order.length - 1;
     const index = Math.max(0, Math.min(last, to));
-    onOrder(moved(order, id, index));
+    onOrder(moveToIndex(order, id, index));
     virtualizer.scrollToIndex(index);
     const label = labelOf(id);
     const place = index + 1;

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Checkbox, Select } from 'antd';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { AddressSchema } from '~/shared/address/address-schema';
+import type { SearchParamsSchema } from '~/shared/address/address-schema';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { ColumnList } from './ColumnList';
 import { copyLink } from './copy-link';
-import { choiceOf, type ColumnLayout, type KnownColumns, listedColumns, shownColumns, usualLayout } from './layout';
+import { columnChoice, type ColumnLayout, type KnownColumns, listedColumns, shownColumns, defaultLayout } from './layout';
 import type { ChosenLayout } from './use-column-layout';
 import './columns.css';
 
@@ -62,7 +62,7 @@ const areEqual = (one: ReadonlySet<string>, other: readonly string[]) =>
 function layoutOf({ order, shown, pins, layout }: Draft, known: KnownColumns, usualPins: readonly string[]) {
   return {
     ...layout,
-    columns: choiceOf(
+    columns: columnChoice(
       order.filter((id) => shown.has(id)),
       known,
     ),
@@ -73,7 +73,7 @@ function layoutOf({ order, shown, pins, layout }: Draft, known: KnownColumns, us
 /** Chooses, orders and pins columns, and how headers and answers are shown. Changes apply at once. */
 export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
   props: ColumnPanelProps & {
-    schema: AddressSchema<State>;
+    schema: SearchParamsSchema<State>;
   },
 ) {
   const { chosen, known, usualPins, options, labels, more, schema, close } = props;
@@ -132,7 +132,7 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
         </TextButton>
         <TextButton
           onClick={() => {
-            const { columns, pins, widths } = usualLayout;
+            const { columns, pins, widths } = defaultLayout;
             setDraft(draftOf({ ...draft.layout, columns, pins, widths }, known, usualPins));
             setSearch('');
           }}
@@ -222,7 +222,7 @@ function DisplayOptions({ layout, labels, onChange }: DisplayOptionsProps) {
         id={id}
         value={valueOf(headers)}
         onChange={(value) => onChange({ headers: value === names ? null : value.slice(3) })}
-        {...withSearch([
+        {...searchableOptions([
           { value: names, label: t`Field names` },
           {
             value: valueOf(''),

@@ -1,5 +1,5 @@
-import type { Field } from '~/shared/address/address-schema';
-import { type ColumnLayout, idsOf, languageOf, usualLayout, widthsOf } from './layout';
+import type { SearchParam } from '~/shared/address/address-schema';
+import { type ColumnLayout, validIds, validLanguage, defaultLayout, validWidths } from './layout';
 
 const parameters = ['columns', 'pins', 'widths', 'headers', 'lang', 'choices', 'images'] as const;
 
@@ -8,7 +8,7 @@ const written = (id: string): string => (id.startsWith('/') ? id.slice(1) : `@${
 const idOf = (text: string): string => (text.startsWith('@') ? text.slice(1) : `/${text}`);
 
 const list = (text: string): string[] =>
-  idsOf(
+  validIds(
     text
       .split(',')
       .filter((one) => one !== '')
@@ -24,7 +24,7 @@ function widthEntry(text: string): [string, number] {
  * The column layout in the URL of a shared link; null otherwise, when the user's own layout applies. The two are
  * never mixed.
  */
-export const layoutField: Field<ColumnLayout | null> = {
+export const layoutField: SearchParam<ColumnLayout | null> = {
   parameters,
   read: (search) => {
     if (!parameters.some((name) => search.has(name))) return null;
@@ -32,12 +32,12 @@ export const layoutField: Field<ColumnLayout | null> = {
     const pins = search.get('pins');
     const widths = search.get('widths') ?? '';
     return {
-      ...usualLayout,
+      ...defaultLayout,
       columns: columns === null ? null : columns === '*' ? 'all' : list(columns),
       pins: pins === null ? null : list(pins),
-      widths: widthsOf(widths.split(',').map(widthEntry)),
-      headers: languageOf(search.get('headers')),
-      language: languageOf(search.get('lang')),
+      widths: validWidths(widths.split(',').map(widthEntry)),
+      headers: validLanguage(search.get('headers')),
+      language: validLanguage(search.get('lang')),
       choiceLabels: search.get('choices') === 'labels',
       images: search.get('images') === 'true',
     };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { layoutField } from './address';
 import {
-  choiceOf,
-  inLanguage,
+  columnChoice,
+  withLanguage,
   labelLanguage,
   listedColumns,
   readLayout,
   shownColumns,
-  storedForm,
-  usualLayout,
+  serializeLayout,
+  defaultLayout,
 } from './layout';
 
 const known = { all: ['submitter', '/a', '/b', '/c', 'instanceId'], usual: ['submitter', '/a', 'instanceId'] };
@@ -29,9 +29,9 @@ describe('the columns of a table', () => {
   });
 
   test('are stored as a choice only if they are one', () => {
-    expect(choiceOf([...known.usual], known)).toBeNull();
-    expect(choiceOf([...known.all], known)).toBe('all');
-    expect(choiceOf(['/a', 'submitter', 'instanceId'], known)).toEqual(['/a', 'submitter', 'instanceId']);
+    expect(columnChoice([...known.usual], known)).toBeNull();
+    expect(columnChoice([...known.all], known)).toBe('all');
+    expect(columnChoice(['/a', 'submitter', 'instanceId'], known)).toEqual(['/a', 'submitter', 'instanceId']);
   });
 
   test('are listed with the hidden ones after their usual predecessors', () => {
@@ -57,9 +57,9 @@ const full = {
 
 describe('a stored layout', () => {
   test('is read as it was stored', () => {
-    expect(readLayout(JSON.parse(JSON.stringify(storedForm(full))))).toEqual(full);
-    expect(storedForm(usualLayout)).toBeNull();
-    expect(readLayout(storedForm({ ...usualLayout, headers: '' }))).toEqual({ ...usualLayout, headers: '' });
+    expect(readLayout(JSON.parse(JSON.stringify(serializeLayout(full))))).toEqual(full);
+    expect(serializeLayout(defaultLayout)).toBeNull();
+    expect(readLayout(serializeLayout({ ...defaultLayout, headers: '' }))).toEqual({ ...defaultLayout, headers: '' });
   });
 
   test.each([undefined, null, 'all', 4, [], true])('is none if it is %j', (value) => {
@@ -68,7 +68,7 @@ describe('a stored layout', () => {
 
   test('has the usual in place of what is no value', () => {
     const odd = { columns: 4, pins: 'x', widths: 'x', headers: 5, choiceLabels: 'true', images: 1 };
-    expect(readLayout(odd)).toEqual(usualLayout);
+    expect(readLayout(odd)).toEqual(defaultLayout);
     const widths = { a: -3, b: 'x', c: 1e9, d: 1, e: null };
     expect(readLayout({ columns: ['/a', '/a', '', null, 7], widths })).toMatchObject({
       columns: ['/a'],
@@ -87,10 +87,10 @@ describe('a stored layout', () => {
 });
 
 test('questions have the language of the labels, and names stay names', () => {
-  expect(labelLanguage(usualLayout)).toBe('');
-  expect(labelLanguage({ ...usualLayout, ...inLanguage(usualLayout, 'French') })).toBe('French');
-  expect(inLanguage(usualLayout, 'French')).toEqual({ language: 'French' });
-  expect(inLanguage(full, 'French')).toEqual({ headers: 'French' });
+  expect(labelLanguage(defaultLayout)).toBe('');
+  expect(labelLanguage({ ...defaultLayout, ...withLanguage(defaultLayout, 'French') })).toBe('French');
+  expect(withLanguage(defaultLayout, 'French')).toEqual({ language: 'French' });
+  expect(withLanguage(full, 'French')).toEqual({ headers: 'French' });
 });
 
 describe('a layout in the address', () => {
@@ -100,8 +100,8 @@ describe('a layout in the address', () => {
       'columns=g/a,@state,__proto__&pins=@state&widths=g/a:120,__proto__:300&headers=English+(en)&lang=Español+(es)&choices=labels&images=true',
     );
     expect(read(query)).toEqual(full);
-    expect(read(write({ ...usualLayout, columns: 'all' }))).toEqual({ ...usualLayout, columns: 'all' });
-    expect(read(write({ ...usualLayout, headers: '' }))?.headers).toBe('');
+    expect(read(write({ ...defaultLayout, columns: 'all' }))).toEqual({ ...defaultLayout, columns: 'all' });
+    expect(read(write({ ...defaultLayout, headers: '' }))?.headers).toBe('');
   });
 
   test('is none without any of its parameters', () => {
@@ -112,7 +112,7 @@ describe('a layout in the address', () => {
 
   test('ignores invalid values', () => {
     expect(read('columns=a,a,,b&widths=a,b:x,c:-1,:5,d:90&choices=all&images=1')).toEqual({
-      ...usualLayout,
+      ...defaultLayout,
       columns: ['/a', '/b'],
       widths: new Map([
         ['/', 48],

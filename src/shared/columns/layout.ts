@@ -15,7 +15,7 @@ export interface ColumnLayout {
   images: boolean;
 }
 
-export const usualLayout: ColumnLayout = {
+export const defaultLayout: ColumnLayout = {
   columns: null,
   pins: null,
   widths: new Map(),
@@ -33,9 +33,9 @@ const longestLanguage = 100;
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longestId;
 
-export const idsOf = (values: readonly unknown[]): string[] => [...new Set(values.filter(isId))].slice(0, mostIds);
+export const validIds = (values: readonly unknown[]): string[] => [...new Set(values.filter(isId))].slice(0, mostIds);
 
-export function widthsOf(entries: readonly (readonly [unknown, unknown])[]): ReadonlyMap<string, number> {
+export function validWidths(entries: readonly (readonly [unknown, unknown])[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [id, width] of entries)
     if (isId(id) && typeof width === 'number' && Number.isFinite(width) && width > 0 && found.size < mostIds)
@@ -44,7 +44,7 @@ export function widthsOf(entries: readonly (readonly [unknown, unknown])[]): Rea
 }
 
 /** Null for invalid values. */
-export const languageOf = (value: unknown): string | null =>
+export const validLanguage = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= longestLanguage ? value : null;
 
 /** The language of labels and questions; '' for the form's default. */
@@ -52,7 +52,7 @@ export const labelLanguage = ({ headers, language }: Pick<ColumnLayout, 'headers
   headers ?? language ?? '';
 
 /** The change that sets the language of labels and questions. Headers that are names stay names. */
-export const inLanguage = ({ headers }: Pick<ColumnLayout, 'headers'>, language: string): Partial<ColumnLayout> =>
+export const withLanguage = ({ headers }: Pick<ColumnLayout, 'headers'>, language: string): Partial<ColumnLayout> =>
   headers === null ? { language } : { headers: language };
 
 /** Parses a stored layout; null without one. */
@@ -60,18 +60,18 @@ export function readLayout(value: unknown): ColumnLayout | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const { columns, pins, widths, headers, language, choiceLabels, images } = value as Record<string, unknown>;
   return {
-    columns: Array.isArray(columns) ? idsOf(columns) : columns === 'all' ? 'all' : null,
-    pins: Array.isArray(pins) ? idsOf(pins) : null,
-    widths: typeof widths === 'object' && widths !== null ? widthsOf(Object.entries(widths)) : new Map(),
-    headers: languageOf(headers),
-    language: languageOf(language),
+    columns: Array.isArray(columns) ? validIds(columns) : columns === 'all' ? 'all' : null,
+    pins: Array.isArray(pins) ? validIds(pins) : null,
+    widths: typeof widths === 'object' && widths !== null ? validWidths(Object.entries(widths)) : new Map(),
+    headers: validLanguage(headers),
+    language: validLanguage(language),
     choiceLabels: choiceLabels === true,
     images: images === true,
   };
 }
 
 /** The layout without defaults, for storage; null if everything is default. */
-export function storedForm(layout: ColumnLayout): Record<string, unknown> | null {
+export function serializeLayout(layout: ColumnLayout): Record<string, unknown> | null {
   const { columns, pins, widths, headers, language, choiceLabels, images } = layout;
   const stored = {
     ...(columns === null ? {} : { columns }),
@@ -104,7 +104,7 @@ const areSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, index) => id === other[index]);
 
 /** Inverse of `shownColumns`. */
-export function choiceOf(shown: readonly string[], { all, usual }: KnownColumns): ColumnLayout['columns'] {
+export function columnChoice(shown: readonly string[], { all, usual }: KnownColumns): ColumnLayout['columns'] {
   if (areSame(shown, usual)) return null;
   return areSame(shown, all) ? 'all' : shown;
 }
@@ -125,17 +125,17 @@ export function listedColumns(shown: readonly string[], all: readonly string[]):
 /** A layout to share: it names default columns explicitly, because the recipient may have chosen others. */
 export function explicitLayout(layout: ColumnLayout, known: KnownColumns): ColumnLayout {
   const shown = shownColumns(layout.columns, known);
-  return { ...layout, columns: choiceOf(shown, { ...known, usual: [] }) ?? shown };
+  return { ...layout, columns: columnChoice(shown, { ...known, usual: [] }) ?? shown };
 }
 
 /** Default pins: `roomy` only if there is room for all of them. */
-export type UsuallyFrozen = ReadonlyMap<string, 'always' | 'roomy'>;
+export type DefaultPins = ReadonlyMap<string, 'always' | 'roomy'>;
 
 /** Applies width and pin of a layout. A column that is frozen by itself stays so. */
-export function laidOut<Row>(
+export function applyLayout<Row>(
   column: TableColumn<Row>,
   { pins, widths }: Pick<ColumnLayout, 'pins' | 'widths'>,
-  usual: UsuallyFrozen,
+  usual: DefaultPins,
 ): TableColumn<Row> {
   const { id } = column;
   const chosen = pins === null ? usual.get(id) : pins.includes(id) ? ('pinned' as const) : undefined;

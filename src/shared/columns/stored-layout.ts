@@ -12,9 +12,9 @@ export interface LayoutOwner {
 /** Prefixed, because all clients of a user share one set of preferences. */
 export const preferenceName = (table: string): string => `alidadeColumns ${table}`;
 
-export const layoutOf = (user: CurrentUserExtended | undefined, { projectId, table }: LayoutOwner) =>
+export const userLayout = (user: CurrentUserExtended | undefined, { projectId, table }: LayoutOwner) =>
   readLayout(user?.preferences.projects[String(projectId)]?.[preferenceName(table)]);
 
 /** Non-hook version of the above, for route prefetching. */
 export const cachedLayout = (owner: LayoutOwner): ColumnLayout | null =>
-  layoutOf(queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey()), owner);
+  userLayout(queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey()), owner);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { showProjectPreference, storeProjectPreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
-import { type ColumnLayout, storedForm, usualLayout } from './layout';
-import { layoutOf, type LayoutOwner, preferenceName } from './stored-layout';
+import { type ColumnLayout, serializeLayout, defaultLayout } from './layout';
+import { userLayout, type LayoutOwner, preferenceName } from './stored-layout';
 
 export interface ChosenLayout {
   layout: ColumnLayout;
@@ -25,8 +25,8 @@ export function useColumnLayout(
   write: (layout: ColumnLayout | null) => void,
 ): ChosenLayout {
   const user = useCurrentUser();
-  const own = useMemo(() => layoutOf(user, { projectId, table }), [user, projectId, table]);
-  const layout = ofAddress ?? own ?? usualLayout;
+  const own = useMemo(() => userLayout(user, { projectId, table }), [user, projectId, table]);
+  const layout = ofAddress ?? own ?? defaultLayout;
   const latest = useRef({ layout, isOfLink: ofAddress !== null, write });
   useEffect(() => {
     latest.current = { layout, isOfLink: ofAddress !== null, write };
@@ -65,7 +65,7 @@ const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; store: (
 function rememberLayout(owner: LayoutOwner, layout: ColumnLayout): void {
   const { projectId } = owner;
   const name = preferenceName(owner.table);
-  const value = storedForm(layout);
+  const value = serializeLayout(layout);
   const key = `${projectId} ${name}`;
   showProjectPreference(projectId, name, value);
   const store = (keepalive: boolean) => {

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { ApiError, LostAnswer } from '~/api/problem';
-import { asMissingCode } from '~/shared/lib/missing-code';
+import { markMissingCode } from '~/shared/lib/missing-code';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { describeError } from './describe-error';
 import { describeFailure } from './describe-failure';
-import { TextError } from './text-error';
+import { UserFacingError } from './text-error';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 const words = (error: unknown) => i18n._(describeError(error).why);
@@ -42,7 +42,7 @@ test.each([
 
 test('our own text for a refusal keeps the server’s as a detail', () => {
   const cause = new ApiError({ kind: 'problem', status: 409, code: '409.21', message: 'dependent' });
-  const error = new TextError({ id: 'x', message: 'A form uses this list now.' }, { cause });
+  const error = new UserFacingError({ id: 'x', message: 'A form uses this list now.' }, { cause });
   expect(words(error)).toBe('A form uses this list now.');
   expect(describeError(error).details).toBe('dependent');
 });
@@ -74,7 +74,7 @@ test('anything else is an error of the application; a refresh is not advised whi
 });
 
 test('code that could not be loaded is a matter of the connection', () => {
-  expect(words(asMissingCode(new TypeError('Failed to fetch dynamically imported module')))).toBe(
+  expect(words(markMissingCode(new TypeError('Failed to fetch dynamically imported module')))).toBe(
     'Part of this page could not be loaded. Check your connection, then try again.',
   );
 });
@@ -89,11 +89,11 @@ test('what a browser that was offline did not send was not done', () => {
 test('a failure says first what was not done, unless nobody knows', () => {
   const notDone = 'The comment was not saved.';
   const cause = new ApiError({ kind: 'no-response' });
-  expect(describeFailure(notDone, cause).notDone).toBe(notDone);
-  expect(describeFailure(notDone, new LostAnswer('not-done', cause)).notDone).toBe(notDone);
+  expect(describeFailure(notDone, cause).failureTitle).toBe(notDone);
+  expect(describeFailure(notDone, new LostAnswer('not-done', cause)).failureTitle).toBe(notDone);
   const unknown = new LostAnswer('unknown', cause);
-  expect(describeFailure(notDone, unknown).notDone).toBeNull();
-  expect(describeFailure(notDone, new TextError({ id: 'may be' }, { cause: unknown })).notDone).toBeNull();
+  expect(describeFailure(notDone, unknown).failureTitle).toBeNull();
+  expect(describeFailure(notDone, new UserFacingError({ id: 'may be' }, { cause: unknown })).failureTitle).toBeNull();
 });
 
 test('a login that the server refuses without HTTPS says why', () => {

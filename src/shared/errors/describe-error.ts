@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { uploadLimit } from '~/api/client';
 import { ApiError, isNeverSent, LostAnswer } from '~/api/problem';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { isMissingCode } from '~/shared/lib/missing-code';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { hasUnsaved } from '~/shared/lib/unsaved';
-import { TextError } from './text-error';
+import { UserFacingError } from './text-error';
 
 interface Reason {
   why: MessageDescriptor;
@@ -56,7 +56,7 @@ export function describeError(error: unknown): Reason {
   if (isNeverSent(error))
     return { why: msg`This browser is offline, and nothing was sent. Connect it, then try again.` };
   if (error instanceof LostAnswer) return { why: lostAnswerText(error.outcome) };
-  if (error instanceof TextError) return { why: error.text, ...serverMessage(error.cause) };
+  if (error instanceof UserFacingError) return { why: error.text, ...serverMessage(error.cause) };
   if (error instanceof ApiError) return { why: describeCall(error), ...serverMessage(error) };
   if (isMissingCode(error))
     return { why: msg`Part of this page could not be loaded. Check your connection, then try again.` };
@@ -82,7 +82,7 @@ function duplicateProperties(details: unknown): DuplicateProperty[] {
 
 function datasetNames(details: unknown): [string, string] {
   const names = { current: '', provided: '', ...(typeof details === 'object' ? details : {}) };
-  return [isolate(names.current), isolate(names.provided)];
+  return [bidiIsolate(names.current), bidiIsolate(names.provided)];
 }
 
 type Text = (error: ApiError) => MessageDescriptor;

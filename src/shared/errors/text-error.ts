@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-export class TextError extends Error {
+export class UserFacingError extends Error {
   readonly text: MessageDescriptor;
 
   constructor(text: MessageDescriptor, { name = 'Error', ...options }: ErrorOptions & { name?: string } = {}) {

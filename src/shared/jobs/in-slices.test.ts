@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inSlices, type Sliceable, workFor } from './in-slices';
+import { runInSlices, type Sliceable, runFor } from './in-slices';
 
 function* count(to: number, seen: number[] = []): Sliceable<number> {
   for (let number = 1; number <= to; number += 1) {
@@ -10,19 +10,19 @@ function* count(to: number, seen: number[] = []): Sliceable<number> {
 }
 
 test('work that is short ends at once, other work goes on where it paused', () => {
-  expect(workFor(count(3))).toEqual({ result: 3 });
+  expect(runFor(count(3))).toEqual({ result: 3 });
   const seen: number[] = [];
   const work = count(2, seen);
-  expect([workFor(work, 0), seen.length]).toEqual([undefined, 1]);
-  expect(workFor(work)).toEqual({ result: 2 });
+  expect([runFor(work, 0), seen.length]).toEqual([undefined, 1]);
+  expect(runFor(work)).toEqual({ result: 2 });
   expect(seen).toEqual([1, 2]);
 });
 
 test('between slices the page has its turn, and may stop the work', async () => {
   const leaving = new AbortController();
-  expect(await inSlices(count(3), leaving.signal)).toBe(3);
+  expect(await runInSlices(count(3), leaving.signal)).toBe(3);
   const seen: number[] = [];
-  const endless = inSlices(count(Infinity, seen), leaving.signal);
+  const endless = runInSlices(count(Infinity, seen), leaving.signal);
   leaving.abort();
   await expect(endless).rejects.toMatchObject({ name: 'AbortError' });
   const done = seen.length;

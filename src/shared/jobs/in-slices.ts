@@ -4,7 +4,7 @@ export type Sliceable<Result> = Generator<void, Result>;
 const sliceMs = 8;
 
 /** Undefined while work is left. */
-export function workFor<Result>(work: Sliceable<Result>, milliseconds = Infinity): { result: Result } | undefined {
+export function runFor<Result>(work: Sliceable<Result>, milliseconds = Infinity): { result: Result } | undefined {
   const until = performance.now() + milliseconds;
   for (;;) {
     const step = work.next();
@@ -14,17 +14,17 @@ export function workFor<Result>(work: Sliceable<Result>, milliseconds = Infinity
 }
 
 /** Does long work in slices, so that the page stays responsive. Throws the reason of the signal. */
-export async function inSlices<Result>(work: Sliceable<Result>, signal: AbortSignal): Promise<Result> {
+export async function runInSlices<Result>(work: Sliceable<Result>, signal: AbortSignal): Promise<Result> {
   for (;;) {
-    const done = workFor(work, sliceMs);
+    const done = runFor(work, sliceMs);
     if (done) return done.result;
-    await afterTurn();
+    await yieldToBrowser();
     signal.throwIfAborted();
   }
 }
 
 /** Resolves after pending browser events. Unlike a timer, it is not throttled in hidden tabs. */
-export function afterTurn(): Promise<void> {
+export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {

@@ -15,7 +15,7 @@ import {
   underWay,
   startedJob,
 } from '../../../tests/helpers/controlled-jobs';
-import { afterTurn } from './in-slices';
+import { yieldToBrowser } from './in-slices';
 
 /* The lines of the runner that decide what is sent again, by whom, and when a job gives up. */
 
@@ -36,11 +36,11 @@ test('work that is asked for while a job finishes is not lost for the next start
   const job = await startedJob(1, { finish });
   await endNext('refused');
   expect(job.snapshot().phase).toBe('finishing');
-  void job.goOn();
+  void job.resume();
   finishing.resolve();
   await calm();
   expect(job.snapshot().phase).toBe('ended');
-  void job.goOn();
+  void job.resume();
   await drain(job);
   expect(states(job)).toEqual(['done']);
 });
@@ -52,7 +52,7 @@ test('an overloaded server does not make an item forget that it may have been do
   await calm();
   call('i0').fail(busy());
   await calm();
-  expect(job.of('i0')?.state).toBe('unknown');
+  expect(job.entry('i0')?.state).toBe('unknown');
   await vi.advanceTimersByTimeAsync(500);
   expect(call('i0').context.before).toBe('unknown');
   await drain(job);
@@ -69,13 +69,13 @@ test('a session that ends while a job stops is why it ended, and nothing is read
 });
 
 test('only failures in a row end a job: one that is done counts from the start again', async () => {
-  const job = await startedJob(6, { ...oneByOne, stopsAfter: { failed: 3, unknown: 2 } });
+  const job = await startedJob(6, { ...oneByOne, failureLimits: { failed: 3, unknown: 2 } });
   for (const how of ['refused', 'refused', 'done', 'refused', 'refused', 'done'] as const) await endNext(how);
   expect(job.snapshot()).toMatchObject({ end: 'finished', counts: { refused: 4, done: 2 } });
 });
 
 test('only unknown outcomes in a row end a job early: a refusal is an answer', async () => {
-  const job = await startedJob(5, { ...oneByOne, stopsAfter: { unknown: 2 } });
+  const job = await startedJob(5, { ...oneByOne, failureLimits: { unknown: 2 } });
   for (const how of ['lost', 'refused', 'lost', 'refused', 'lost'] as const) await endNext(how);
   expect(job.snapshot()).toMatchObject({ end: 'finished', counts: { unknown: 3, refused: 2 } });
 });
@@ -145,7 +145,7 @@ test('a job of somebody else is neither retried nor continued', async () => {
   await endNext('refused');
   signInAs(8);
   await job.retry();
-  await job.goOn();
+  await job.resume();
   expect(openCalls()).toEqual([]);
   expect(job.snapshot().phase).toBe('ended');
 });
@@ -159,7 +159,7 @@ test('a job whose last items end together finishes once', async () => {
   await vi.advanceTimersByTimeAsync(100);
   for (const id of ['i0', 'i1']) call(id).done();
   await ended;
-  await afterTurn();
-  await afterTurn();
+  await yieldToBrowser();
+  await yieldToBrowser();
   expect(finish).toHaveBeenCalledTimes(1);
 });

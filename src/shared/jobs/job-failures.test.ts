@@ -17,7 +17,7 @@ import {
 controlJobs();
 
 test('stops by itself after too many lost answers in a row', async () => {
-  const job = await startedJob(20, { stopsAfter: { unknown: 2 } });
+  const job = await startedJob(20, { failureLimits: { unknown: 2 } });
   call('i0').fail(lost());
   await calm();
   call('i1').done();
@@ -38,7 +38,7 @@ test.each([429, 503])('retries later after status %d, but limits the tries per i
   call('i0').fail(busy(status));
   call('i1').done();
   await calm();
-  expect(job.of('i0')).toMatchObject({ state: 'waiting' });
+  expect(job.entry('i0')).toMatchObject({ state: 'waiting' });
   call('i2').done();
   call('i3').done();
   await vi.advanceTimersByTimeAsync(499);
@@ -53,7 +53,7 @@ test.each([429, 503])('retries later after status %d, but limits the tries per i
   call('i0').fail(busy(status));
   await calm();
   expect(job.snapshot()).toMatchObject({ phase: 'ended', counts: { refused: 1, done: 3 } });
-  expect(job.of('i0')?.error).toMatchObject({ status });
+  expect(job.entry('i0')?.error).toMatchObject({ status });
 });
 
 test('an overloaded server is not asked before the time that it names', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Job } from './job';
-import { addJob, anyJobRuns, currentJobs, jobList, dropJob, forgetJobs, isShownOnPage, showOnPage } from './job-list';
+import { addJob, anyJobRuns, currentJobs, jobList, dropJob, clearJobs, isShownOnPage, showOnPage } from './job-list';
 import type { JobKind } from './kind';
 
 const ends = new Set<() => void>();
@@ -23,7 +23,7 @@ const make = () =>
     new Job(kind, { title: 'Test', address: '/', input: null, session, items: [{ id: 'a', label: 'A', data: null }] }),
   );
 
-beforeEach(forgetJobs);
+beforeEach(clearJobs);
 
 test('knows whether a job runs, and removes only ended jobs', async () => {
   const heard = vi.fn<() => void>();
@@ -76,6 +76,6 @@ test('an expired session keeps unfinished jobs for the next one; logging out rem
   await ended;
   leave();
   expect(currentJobs()).toEqual([job]);
-  forgetJobs();
+  clearJobs();
   expect(currentJobs()).toEqual([]);
 });

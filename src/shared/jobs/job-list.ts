@@ -1,5 +1,5 @@
 import { onSignOut } from '~/session/session';
-import { createStore, type Followed } from '~/shared/lib/store';
+import { createStore, type ReadableStore } from '~/shared/lib/store';
 import type { Job } from './job';
 
 export type AnyJob = Job<unknown, unknown, unknown>;
@@ -30,7 +30,7 @@ const jobs = createStore<readonly AnyJob[]>([]);
 const shown = new Map<AnyJob, number>();
 
 /** The jobs of this tab; a new array when a job is added or removed, or its page starts or stops showing it. */
-export const jobList: Followed<readonly AnyJob[]> = jobs;
+export const jobList: ReadableStore<readonly AnyJob[]> = jobs;
 
 export const currentJobs = jobs.get;
 
@@ -76,12 +76,12 @@ export function showOnPage(job: AnyJob): () => void {
 
 export const isShownOnPage = (job: AnyJob): boolean => shown.has(job);
 
-export function keepJobsOf(userId: number): void {
+export function dropJobsOfOthers(userId: number): void {
   const own = jobs.get().filter((job) => job.userId === userId);
   if (own.length < jobs.get().length) jobs.set(own);
 }
 
-export function forgetJobs(): void {
+export function clearJobs(): void {
   shown.clear();
   try {
     for (const key of storedJobKeys()) jobStorage().removeItem(key);
@@ -97,5 +97,5 @@ export function forgetJobs(): void {
 }
 
 onSignOut(({ reason }) => {
-  if (reason === 'asked') forgetJobs();
+  if (reason === 'asked') clearJobs();
 });

@@ -9,7 +9,7 @@ const releases = new Map<string, () => void>();
 /** Settle when the browser has released this document's locks. */
 const released = new Map<string, Promise<unknown>>();
 
-export async function holdJob(id: string): Promise<boolean> {
+export async function lockJob(id: string): Promise<boolean> {
   if (releases.has(id)) return true;
   const manager = locks();
   if (!manager) return true;
@@ -26,17 +26,17 @@ export async function holdJob(id: string): Promise<boolean> {
   return promise;
 }
 
-export function releaseJob(id: string): void {
+export function unlockJob(id: string): void {
   releases.get(id)?.();
   releases.delete(id);
 }
 
-export async function freeJobs(ids: readonly string[]): Promise<string[]> {
+export async function unlockedJobs(ids: readonly string[]): Promise<string[]> {
   const held = new Set((await locks()?.query())?.held?.map(({ name }) => name));
   return ids.filter((id) => !held.has(prefix + id));
 }
 
-export function whenFree(ids: readonly string[], listener: () => void, signal: AbortSignal): void {
+export function onUnlocked(ids: readonly string[], listener: () => void, signal: AbortSignal): void {
   for (const id of ids) {
     if (releases.has(id)) continue;
     locks()

@@ -51,7 +51,7 @@ test('stops after the items in progress, and continues later', async () => {
   void job.start();
   await drain(job);
   expect(states(job)).toEqual(['done', 'refused', 'done', 'done', 'done']);
-  void job.goOn();
+  void job.resume();
   await drain(job);
   expect(states(job)).toEqual(['done', 'done', 'done', 'done', 'done']);
 });
@@ -94,7 +94,7 @@ test('stopping aborts the items in progress if their kind says so, and they wait
 });
 
 test('a failure that ends the job stops it, and is its error', async () => {
-  const job = await startedJob(4, { endsJob: (error) => error instanceof RangeError });
+  const job = await startedJob(4, { isFatal: (error) => error instanceof RangeError });
   call('i0').fail(refused());
   await calm();
   const gone = new RangeError('gone');
@@ -106,7 +106,7 @@ test('a failure that ends the job stops it, and is its error', async () => {
 });
 
 test('a job that was stopped says so, also if a failure would have ended it meanwhile', async () => {
-  const job = await startedJob(4, { endsJob: () => true });
+  const job = await startedJob(4, { isFatal: () => true });
   job.stop();
   call('i0').fail(refused());
   call('i1').done();

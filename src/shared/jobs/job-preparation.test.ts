@@ -63,7 +63,7 @@ test('ends only when it is prepared, also if nothing is left to do before', asyn
   const job = jobOf(2, { prepare: () => prepared.promise, finish });
   void job.start();
   job.drop(['i0', 'i1']);
-  void job.goOn();
+  void job.resume();
   await calm();
   expect([job.snapshot().phase, finish.mock.calls.length]).toEqual(['preparing', 0]);
   prepared.resolve();

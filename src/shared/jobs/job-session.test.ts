@@ -27,11 +27,11 @@ test('ends with the session: only the same person can continue with unsent items
   expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'session' });
 
   signInAs(8);
-  await job.goOn();
+  await job.resume();
   await calm();
   expect(openCalls()).toEqual([]);
   signInAs(7);
-  void job.goOn();
+  void job.resume();
   await calm();
   expect(call('i1').context.before).toBe('unknown');
   await drain(job);

@@ -61,10 +61,10 @@ test('keeps an outcome per item, and notifies every change', async () => {
   await calm();
   const before = job.snapshot();
   call('i0').context.report(0.25);
-  expect(job.of('i0')).toMatchObject({ state: 'running', fraction: 0.25 });
+  expect(job.entry('i0')).toMatchObject({ state: 'running', fraction: 0.25 });
   expect(job.snapshot().progress).toBe(0.25);
   call('i0').context.report(7);
-  expect(job.of('i0')?.fraction).toBe(1);
+  expect(job.entry('i0')?.fraction).toBe(1);
   expect(job.snapshot()).not.toBe(before);
   call('i0').context.keep('half');
   call('i0').fail(refused());
@@ -77,7 +77,7 @@ test('keeps an outcome per item, and notifies every change', async () => {
   call('i3').done();
   await calm();
   expect(states(job)).toEqual(['refused', 'unknown', 'refused', 'done']);
-  expect(job.of('i0')).toMatchObject({ note: 'half', error: { code: '403.1' }, fraction: null });
+  expect(job.entry('i0')).toMatchObject({ note: 'half', error: { code: '403.1' }, fraction: null });
   expect(job.snapshot()).toMatchObject({ phase: 'ended', progress: 4, counts: { done: 1, refused: 2, unknown: 1 } });
   const times = heard.mock.calls.length;
   expect(times).toBeGreaterThan(8);
@@ -131,9 +131,9 @@ test('starts with the state from before a reload', async () => {
     ],
   });
   expect(job.snapshot().counts).toMatchObject({ done: 1, unknown: 1, waiting: 1 });
-  void job.goOn();
+  void job.resume();
   await calm();
   expect(underWay()).toEqual(['i1', 'i2']);
   await drain(job);
-  expect(job.of('i0')).toMatchObject({ state: 'done', note: 'made' });
+  expect(job.entry('i0')).toMatchObject({ state: 'done', note: 'made' });
 });

@@ -1,7 +1,7 @@
 import { ApiError, isLostAnswer } from '~/api/problem';
-import { createStore, type Followed, type Store } from '~/shared/lib/store';
+import { createStore, type ReadableStore, type Store } from '~/shared/lib/store';
 import { isNotSent, isOverloaded, isUnknown } from './failures';
-import { afterTurn } from './in-slices';
+import { yieldToBrowser } from './in-slices';
 import { type JobSession, tabSession } from './job-session';
 import type { ItemContext, ItemState, JobEntry, JobItem, JobKind } from './kind';
 import { Parallelism, Rate } from './parallelism';
@@ -109,7 +109,7 @@ export class Job<Input, Data, Note> {
     this.current = createStore(this.createSnapshot());
   }
 
-  get progress(): Followed<JobSnapshot> {
+  get progress(): ReadableStore<JobSnapshot> {
     return this.current;
   }
   readonly snapshot = (): JobSnapshot => this.current.get();
@@ -118,7 +118,7 @@ export class Job<Input, Data, Note> {
     return [...this.entries.values()];
   }
 
-  of(id: string): JobEntry<Data, Note> | undefined {
+  entry(id: string): JobEntry<Data, Note> | undefined {
     return this.entries.get(id);
   }
 
@@ -135,7 +135,7 @@ export class Job<Input, Data, Note> {
     return this.run(({ item, state }) => statesToRetry.includes(state) && (ids?.includes(item.id) ?? true));
   }
 
-  goOn(): Promise<void> {
+  resume(): Promise<void> {
     return this.run(({ state }) => statesToRun.includes(state));
   }
 
@@ -270,7 +270,7 @@ export class Job<Input, Data, Note> {
       this.settle(entry, result.outcome ?? 'done');
     }
     if (performance.now() - this.turnStartedAt >= maxTurnMs) {
-      await afterTurn();
+      await yieldToBrowser();
       this.turnStartedAt = performance.now();
     }
     this.fill();
@@ -290,8 +290,8 @@ export class Job<Input, Data, Note> {
     this.consecutive.unknown = isUnknown(error) ? this.consecutive.unknown + 1 : 0;
     this.consecutive.failed += 1;
     this.settle(entry, isUnknown(error) ? 'unknown' : 'refused');
-    const { unknown = 3, failed = 20 } = this.kind.stopsAfter ?? {};
-    if (this.kind.endsJob?.(error)) {
+    const { unknown = 3, failed = 20 } = this.kind.failureLimits ?? {};
+    if (this.kind.isFatal?.(error)) {
       this.error = error;
       this.halt('failures');
     } else if (this.consecutive.unknown >= unknown || this.consecutive.failed >= failed) this.halt('failures');

@@ -37,7 +37,7 @@ export interface ItemContext<Input, Note> {
   report(fraction: number): void;
 }
 
-interface Endurance {
+interface FailureLimits {
   /** Lost answers that could not be looked up; default 3. */
   unknown?: number;
   failed?: number;
@@ -70,11 +70,11 @@ export interface ItemToCheck {
 export interface JobKind<Input, Data, Note> {
   name: string;
   parallel: ParallelLimits;
-  stopsAfter?: Endurance;
+  failureLimits?: FailureLimits;
   /** Stopping aborts running items by their `signal`; they wait again. For uploads. */
   stopAborts?: boolean;
   /** A failure after which no other item can be done: stops the job and becomes its error. */
-  endsJob?(error: unknown): boolean;
+  isFatal?(error: unknown): boolean;
   /**
    * Resolves when the item is done, or with `skipped` if it must not be done. A rejection is its outcome: `unknown` for
    * a LostAnswer that could not be looked up and an ApiError without an answer, retried after 429 and 503, else

@@ -1,7 +1,7 @@
 import { Job, type JobInit } from './job';
 import { addJob } from './job-list';
 import type { JobKind } from './kind';
-import { keepStored, type StoredJob, storeJobs } from './stored-jobs';
+import { persistJob, type StoredJob, persistJobs } from './stored-jobs';
 
 let isWatching = false;
 
@@ -9,9 +9,9 @@ let isWatching = false;
 function watchPage(): void {
   if (isWatching || typeof document === 'undefined') return;
   isWatching = true;
-  window.addEventListener('pagehide', storeJobs);
+  window.addEventListener('pagehide', persistJobs);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') storeJobs();
+    if (document.visibilityState === 'hidden') persistJobs();
   });
 }
 
@@ -25,12 +25,12 @@ export function startJob<Input, Data, Note>(
 ): Job<Input, Data, Note> {
   watchPage();
   const job = addJob(new Job(kind, init), { ofPage });
-  keepStored(job);
+  persistJob(job);
   void job.start();
   return job;
 }
 
-export const startInPanel = <Input, Data, Note>(
+export const startPanelJob = <Input, Data, Note>(
   kind: JobKind<Input, Data, Note>,
   init: JobInit<Input, Data, Note>,
 ): Job<Input, Data, Note> => startJob(kind, init, { ofPage: false });
@@ -47,6 +47,6 @@ export function resumeJob<Input, Data, Note>(kind: JobKind<Input, Data, Note>, s
       known: items.map(({ id, state, note }) => ({ id, state, note: note as Note | undefined })),
     }),
   );
-  keepStored(job, stored);
-  void job.goOn();
+  persistJob(job, stored);
+  void job.resume();
 }

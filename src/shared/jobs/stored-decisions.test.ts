@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '~/api/problem';
 import { afterReload, emptyStorage, endSession, fillStorage, session } from '../../../tests/helpers/stored-jobs';
 import { Job } from './job';
-import { addJob, currentJobs, dropJob, forgetJobs, isShownOnPage, keepJobsOf, storedJobKeys } from './job-list';
-import { holdJob, releaseJob } from './job-locks';
+import { addJob, currentJobs, dropJob, clearJobs, isShownOnPage, dropJobsOfOthers, storedJobKeys } from './job-list';
+import { lockJob, unlockJob } from './job-locks';
 import type { JobKind } from './kind';
 import { resumeJob, startJob } from './start-job';
-import { cutOffJobs, isUnstored, keepStored, storeJobs, type StoredJob } from './stored-jobs';
+import { interruptedJobs, isUnstored, persistJob, persistJobs, type StoredJob } from './stored-jobs';
 
 /* The lines that decide what of an interrupted job is stored, for whom, and until when. */
 
@@ -62,33 +62,33 @@ test('each item keeps its own outcome', async () => {
   outcomes['a']?.reject(new ApiError({ kind: 'no-response' }));
   outcomes['b']?.reject(new ApiError({ kind: 'problem', status: 409, code: '409.1' }));
   // How many run at once depends on the speed of the machine.
-  await vi.waitFor(() => expect(job.of('c')?.state).toBe('running'));
+  await vi.waitFor(() => expect(job.entry('c')?.state).toBe('running'));
   outcomes['c']?.resolve();
-  await vi.waitFor(() => expect(['c', 'd'].map((id) => job.of(id)?.state)).toEqual(['done', 'running']));
+  await vi.waitFor(() => expect(['c', 'd'].map((id) => job.entry(id)?.state)).toEqual(['done', 'running']));
   expect(statesOf(await afterReload())).toEqual(['a unknown', 'b refused', 'c done', 'd unknown']);
 });
 
 test('a job that was dismissed before it could be stored leaves nothing behind', async () => {
   const job = await begin();
-  keepStored(job);
-  forgetJobs();
+  persistJob(job);
+  clearJobs();
   await new Promise((resolve) => setTimeout(resolve));
   expect(storedJobKeys()).toEqual([]);
 });
 
 test('items that were dropped after the first time of storing are not stored again', async () => {
   const job = await begin();
-  storeJobs();
+  persistJobs();
   job.drop(['c']);
   expect(statesOf(await afterReload())).toEqual(['a unknown', 'b unknown', 'd waiting']);
 });
 
 test('a job of somebody whose session ended waits for them when another person comes', async () => {
   const job = await begin();
-  keepStored(job);
+  persistJob(job);
   await vi.waitFor(() => expect(storedJobKeys()).toHaveLength(2));
   endSession();
-  keepJobsOf(8);
+  dropJobsOfOthers(8);
   expect(currentJobs()).toEqual([]);
   expect(storedJobKeys()).toHaveLength(2);
 });
@@ -98,21 +98,21 @@ test('a job that continues another one replaces it', async () => {
   const [stored] = await afterReload();
   if (!stored) throw new Error('nothing stored');
   const job = await begin();
-  keepStored(job, stored);
+  persistJob(job, stored);
   await vi.waitFor(() => expect(storedJobKeys().some((key) => key.includes(stored.id))).toBe(false));
   dropJob(job);
 });
 
 test('a job that no longer fits leaves no half behind, and is stored whole when there is space', async () => {
   const job = await begin();
-  storeJobs();
+  persistJobs();
   expect(isUnstored(job)).toBe(false);
   fillStorage(/ progress$/);
-  storeJobs();
+  persistJobs();
   expect(isUnstored(job)).toBe(true);
   expect(storedJobKeys()).toEqual([]);
   fillStorage(null);
-  storeJobs();
+  persistJobs();
   expect(isUnstored(job)).toBe(false);
   expect(statesOf(await afterReload())).toHaveLength(4);
 });
@@ -128,8 +128,8 @@ test('a job that another tab holds is left to it, without waiting', async () => 
       },
     },
   });
-  expect(await holdJob('held elsewhere')).toBe(false);
-  releaseJob('held elsewhere');
+  expect(await lockJob('held elsewhere')).toBe(false);
+  unlockJob('held elsewhere');
   expect(options).toEqual([{ ifAvailable: true }]);
 });
 
@@ -150,7 +150,7 @@ test('who waits for the job of another tab hears when it is free, and keeps it f
     },
   });
   const onFree = vi.fn<() => void>();
-  expect(await cutOffJobs(7, { onFree, signal: new AbortController().signal })).toEqual([]);
+  expect(await interruptedJobs(7, { onFree, signal: new AbortController().signal })).toEqual([]);
   expect(waiting).toEqual([{ name, mode: 'shared' }]);
   expect(onFree).not.toHaveBeenCalled();
   free.resolve();
@@ -181,8 +181,8 @@ test('a job that is resumed runs what is not done, and nothing twice', async () 
 
 test('only the jobs of the person who is there stay in the list', async () => {
   const job = await begin();
-  keepJobsOf(7);
+  dropJobsOfOthers(7);
   expect(currentJobs()).toEqual([job]);
-  keepJobsOf(8);
+  dropJobsOfOthers(8);
   expect(currentJobs()).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { afterReload, emptyStorage, endSession, session, storedTexts } from '../../../tests/helpers/stored-jobs';
 import { Job } from './job';
-import { addJob, currentJobs, forgetJobs, storedJobKeys } from './job-list';
-import { holdJob } from './job-locks';
+import { addJob, currentJobs, clearJobs, storedJobKeys } from './job-list';
+import { lockJob } from './job-locks';
 import type { JobKind } from './kind';
-import { cutOffJobs, forgetCutOff, isUnstored, keepStored, storeJobs, takeOver } from './stored-jobs';
+import { interruptedJobs, dismissInterruptedJob, isUnstored, persistJob, persistJobs, claimJob } from './stored-jobs';
 
 emptyStorage();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -72,7 +72,7 @@ test('stores what the last item knows, also if the others know nothing, and how 
     counted: { weigh: (data) => data.charCodeAt(0), words: () => ({ id: 'words' }) },
   });
   next.resolve();
-  await vi.waitFor(() => expect(job.of('d')?.note).toEqual({ id: 4 }));
+  await vi.waitFor(() => expect(job.entry('d')?.note).toEqual({ id: 4 }));
   const [stored] = await afterReload();
   expect(stored?.items.map(({ note, weight }) => [note, weight])).toEqual([
     [undefined, 97],
@@ -92,13 +92,13 @@ test('stores only the unfinished items of other jobs', async () => {
 
 test('keeps a stored job for one person, for later documents, for one day', async () => {
   await begin(kind);
-  storeJobs();
-  expect(await cutOffJobs(7)).toEqual([]);
+  persistJobs();
+  expect(await interruptedJobs(7)).toEqual([]);
   await afterReload();
-  expect(await cutOffJobs(8)).toEqual([]);
-  expect(await cutOffJobs(7)).toHaveLength(1);
+  expect(await interruptedJobs(8)).toEqual([]);
+  expect(await interruptedJobs(7)).toHaveLength(1);
   vi.setSystemTime(Date.now() + 86_400_000);
-  expect(await cutOffJobs(7)).toEqual([]);
+  expect(await interruptedJobs(7)).toEqual([]);
 });
 
 test('can be removed, and survives what the next document stores', async () => {
@@ -106,15 +106,15 @@ test('can be removed, and survives what the next document stores', async () => {
   await afterReload();
   await begin(kind);
   expect(await afterReload()).toHaveLength(2);
-  for (const stored of await cutOffJobs(7)) await forgetCutOff(stored);
-  expect(await cutOffJobs(7)).toEqual([]);
+  for (const stored of await interruptedJobs(7)) await dismissInterruptedJob(stored);
+  expect(await interruptedJobs(7)).toEqual([]);
 });
 
 test('logging out removes everything; an expired session keeps unfinished jobs', async () => {
   await begin(kind);
   endSession();
   expect(await afterReload()).toHaveLength(1);
-  forgetJobs();
+  clearJobs();
   expect(currentJobs()).toEqual([]);
   expect(storedJobKeys()).toEqual([]);
 });
@@ -130,14 +130,14 @@ test('does not store an ended job', async () => {
     }),
   );
   await job.start();
-  storeJobs();
+  persistJobs();
   expect(storedJobKeys()).toEqual([]);
 });
 
 test.each(['nonsense', '{}', '[1, null, {"userId": 7}]'])('ignores invalid stored text: %s', async (text) => {
   storedTexts().set('alidade.job x', text);
   storedTexts().set('alidade.job x progress', text);
-  expect(await cutOffJobs(7)).toEqual([]);
+  expect(await interruptedJobs(7)).toEqual([]);
   expect(storedTexts().size).toBe(0);
 });
 
@@ -157,7 +157,7 @@ test.each([
   const [ofHead, ofProgress] = stored.map((part) => JSON.stringify(part));
   storedTexts().set('alidade.job x', ofHead ?? '');
   storedTexts().set('alidade.job x progress', ofProgress ?? '');
-  expect(await cutOffJobs(7)).toEqual([]);
+  expect(await interruptedJobs(7)).toEqual([]);
   expect(storedTexts().size).toBe(0);
 });
 
@@ -165,9 +165,9 @@ test('a kind says for how many days its jobs are kept', async () => {
   await begin({ ...kind, resume: { storedNote: ({ id }) => ({ id }), days: 3 } });
   await afterReload();
   vi.setSystemTime(Date.now() + 3 * 86_400_000 - 1);
-  expect(await cutOffJobs(7)).toHaveLength(1);
+  expect(await interruptedJobs(7)).toHaveLength(1);
   vi.setSystemTime(Date.now() + 1);
-  expect(await cutOffJobs(7)).toEqual([]);
+  expect(await interruptedJobs(7)).toEqual([]);
 });
 
 test('works with full or blocked storage, and says that the job would be lost', async () => {
@@ -180,9 +180,9 @@ test('works with full or blocked storage, and says that the job would be lost', 
       throw new DOMException('full', 'QuotaExceededError');
     },
   });
-  expect(() => storeJobs()).not.toThrow();
+  expect(() => persistJobs()).not.toThrow();
   expect(isUnstored(job)).toBe(true);
-  expect(await cutOffJobs(7)).toEqual([]);
+  expect(await interruptedJobs(7)).toEqual([]);
 });
 
 test('stores while it runs, so that a crash loses little, and removes it at the end', async () => {
@@ -204,7 +204,7 @@ test('stores while it runs, so that a crash loses little, and removes it at the 
       },
     ),
   );
-  keepStored(job);
+  persistJob(job);
   const done = job.start();
   await vi.waitFor(() => expect(storedTexts().get(storedJobKeys()[1] ?? '')).toContain('"du"'), 5000);
   ended.resolve();
@@ -223,16 +223,16 @@ test('20,000 submissions fit into the usual 5 million letters', async () => {
         name: 'test',
         parallel: { from: 5, most: 5 },
         run: async (_, { keep }) => (keep({ at: '2026-11-22T18:00:00.000Z' }), Promise.reject(new Error('no'))),
-        stopsAfter: { failed: 30_000 },
+        failureLimits: { failed: 30_000 },
         resume: { storedNote: (note) => note },
       },
       { title: 'T', address: '/', input: null, session, items },
     ),
   );
-  storeJobs();
+  persistJobs();
   void job.start();
   await vi.waitFor(() => expect(job.snapshot().counts.refused).toBeGreaterThan(1000), { timeout: 20_000 });
-  storeJobs();
+  persistJobs();
   expect([...storedTexts().values()].join().length).toBeLessThan(3_000_000);
   job.stop();
   await job.whenEnded();
@@ -255,19 +255,19 @@ test('a job is taken over once, by the first tab, and not after it was finished'
     },
   });
   vi.stubGlobal('localStorage', sessionStorage);
-  const [stored] = await cutOffJobs(7);
+  const [stored] = await interruptedJobs(7);
   if (!stored) throw new Error('nothing stored');
   // Another tab has it.
   held.add(`alidade.job ${stored.id}`);
-  expect(await takeOver(stored)).toBeNull();
-  expect(await cutOffJobs(7)).toEqual([]);
-  await forgetCutOff(stored);
+  expect(await claimJob(stored)).toBeNull();
+  expect(await interruptedJobs(7)).toEqual([]);
+  await dismissInterruptedJob(stored);
   expect(storedJobKeys()).not.toEqual([]);
   held.clear();
-  expect(await takeOver(stored)).toMatchObject({ id: stored.id });
-  expect(await cutOffJobs(7)).toEqual([]);
-  expect(await holdJob(stored.id)).toBe(true);
-  await forgetCutOff(stored);
+  expect(await claimJob(stored)).toMatchObject({ id: stored.id });
+  expect(await interruptedJobs(7)).toEqual([]);
+  expect(await lockJob(stored.id)).toBe(true);
+  await dismissInterruptedJob(stored);
   expect(storedJobKeys()).toEqual([]);
-  expect(await takeOver(stored)).toBeNull();
+  expect(await claimJob(stored)).toBeNull();
 });

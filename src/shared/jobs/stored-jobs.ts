@@ -1,7 +1,7 @@
 import { signedInUser } from '~/session/session';
 import { createStore } from '~/shared/lib/store';
 import { type AnyJob, currentJobs, jobList, jobStorage, storedJobKeys, storedJobPrefix } from './job-list';
-import { freeJobs, holdJob, releaseJob, whenFree } from './job-locks';
+import { unlockedJobs, lockJob, unlockJob, onUnlocked } from './job-locks';
 import type { ItemState } from './kind';
 
 /** Without data and note if its kind cannot resume. */
@@ -161,7 +161,7 @@ const minInterval = 1000;
 const intervalFactor = 50;
 
 /** Stores a job repeatedly while it runs, so that even a crash loses little. `continued` is replaced by it. */
-export function keepStored(job: AnyJob, continued?: StoredJob): void {
+export function persistJob(job: AnyJob, continued?: StoredJob): void {
   const id = idOf(job);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let next = 0;
@@ -188,22 +188,22 @@ export function keepStored(job: AnyJob, continued?: StoredJob): void {
       for (const stop of stops) stop();
       // Dismissed. Jobs of a user whose session ended stay stored.
       if (signedInUser()?.id === job.userId) remove(id);
-      releaseJob(id);
+      unlockJob(id);
     }),
   ];
   const begin = async () => {
-    await holdJob(id);
+    await lockJob(id);
     isHeld = true;
     if (continued) {
       remove(continued.id);
-      releaseJob(continued.id);
+      unlockJob(continued.id);
     }
     now();
   };
   void begin();
 }
 
-export function storeJobs(): void {
+export function persistJobs(): void {
   for (const job of currentJobs()) store(job);
 }
 
@@ -215,9 +215,9 @@ function idsOfOtherDocuments(): string[] {
     .filter((id) => !own.has(id));
 }
 
-export async function jobsElsewhere(userId: number): Promise<StoredJob[]> {
+export async function jobsInOtherTabs(userId: number): Promise<StoredJob[]> {
   const ids = idsOfOtherDocuments();
-  const free = new Set(await freeJobs(ids));
+  const free = new Set(await unlockedJobs(ids));
   return ids.flatMap((id) => {
     const job = free.has(id) ? null : read(id);
     return job?.userId === userId ? [job] : [];
@@ -227,14 +227,14 @@ export async function jobsElsewhere(userId: number): Promise<StoredJob[]> {
 /**
  * Jobs of this user that no tab runs, oldest first. `later.onFree` is called when another tab that runs one now ends.
  */
-export async function cutOffJobs(
+export async function interruptedJobs(
   userId: number,
   later?: { onFree: () => void; signal: AbortSignal },
 ): Promise<StoredJob[]> {
   const ids = idsOfOtherDocuments();
-  const free = await freeJobs(ids);
+  const free = await unlockedJobs(ids);
   if (later)
-    whenFree(
+    onUnlocked(
       ids.filter((id) => !free.includes(id)),
       later.onFree,
       later.signal,
@@ -253,20 +253,20 @@ export async function cutOffJobs(
  * Takes an interrupted job for this tab, before it is resumed or dismissed. Returns its current stored state; null if
  * another tab has it or finished it.
  */
-export async function takeOver({ id }: StoredJob): Promise<StoredJob | null> {
-  if (!(await holdJob(id))) return null;
+export async function claimJob({ id }: StoredJob): Promise<StoredJob | null> {
+  if (!(await lockJob(id))) return null;
   const job = read(id);
-  if (!job) releaseJob(id);
+  if (!job) unlockJob(id);
   return job;
 }
 
 /** Counts interrupted jobs that were dismissed in this document, so that lists refresh. */
-export const forgottenJobs = createStore(0);
+export const dismissalCount = createStore(0);
 
 /** Removes a dismissed job, unless another tab has resumed it. */
-export async function forgetCutOff(stored: StoredJob): Promise<void> {
-  if (!(await takeOver(stored))) return;
+export async function dismissInterruptedJob(stored: StoredJob): Promise<void> {
+  if (!(await claimJob(stored))) return;
   remove(stored.id);
-  releaseJob(stored.id);
-  forgottenJobs.set(forgottenJobs.get() + 1);
+  unlockJob(stored.id);
+  dismissalCount.set(dismissalCount.get() + 1);
 }

@@ -37,7 +37,7 @@ export function usePageJob<Input, Data, Note>(
   return job;
 }
 
-export function weightsOf(job: AnyJob): { counts: Record<ItemState, number>; total: number } {
+export function weightedCounts(job: AnyJob): { counts: Record<ItemState, number>; total: number } {
   const { counts, total } = job.snapshot();
   const { counted } = job.kind;
   if (!counted) return { counts, total };

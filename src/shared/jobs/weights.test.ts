@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calm, call, controlJobs, jobOf, startedJob } from '../../../tests/helpers/controlled-jobs';
-import { weightsOf } from './use-job';
+import { weightedCounts } from './use-job';
 
 controlJobs();
 
@@ -9,7 +9,7 @@ async function halfDone(kind: Parameters<typeof jobOf>[1]) {
   const job = await startedJob(3, { parallel: { from: 1, most: 1 }, ...kind });
   call('i0').done();
   await calm();
-  return weightsOf(job);
+  return weightedCounts(job);
 }
 
 test('a job counts its items', async () => {

@@ -7,7 +7,7 @@ import {
   formatTime,
   isDateOnly,
   localDayStart,
-  recentTexts,
+  sampleRecentTexts,
 } from './dates';
 
 /** A timestamp by the local clock of the test machine. */
@@ -101,7 +101,7 @@ describe('dates', () => {
 describe('recentTexts', () => {
   it('has a text of each length', () => {
     const now = new Date(2026, 2, 13, 22, 10).getTime();
-    expect(recentTexts('en', now)).toEqual([
+    expect(sampleRecentTexts('en', now)).toEqual([
       'Today 22:10',
       'Yesterday 22:10',
       'Wednesday 22:10',

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { onServer } from './server-clock';
+import { toServerTime } from './server-clock';
 
 /**
  * Dates and times in the interface's language. Timestamps use the device's zone; date-only values are text and never
@@ -101,7 +101,7 @@ export function formatRecent(text: string | null, locale: string, now: number, s
   if (text === null) return '';
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  const ago = daysBetween(date, new Date(onServer(now)));
+  const ago = daysBetween(date, new Date(toServerTime(now)));
   if (ago < 0 || ago > 5) return formatDateTime(text, seconds);
   const words =
     ago < 2
@@ -114,9 +114,9 @@ export function formatRecent(text: string | null, locale: string, now: number, s
 const kindsOfDays = [0, 1, 2, 3, 4, 5, 6];
 
 /** Samples of `formatRecent`, for column widths. */
-export function recentTexts(locale: string, now: number, seconds = false): string[] {
+export function sampleRecentTexts(locale: string, now: number, seconds = false): string[] {
   return kindsOfDays.map((days) =>
-    formatRecent(new Date(onServer(now) - days * day).toISOString(), locale, now, seconds),
+    formatRecent(new Date(toServerTime(now) - days * day).toISOString(), locale, now, seconds),
   );
 }
 
@@ -135,7 +135,7 @@ export function localDayStart(text: string, days = 0): string {
 /** Reading the zone is slow, and tables ask per cell. It may change while the page is open. */
 let known: { locale: string; minute: number; name: string } | null = null;
 
-export function zoneName(locale: string): string {
+export function timeZoneName(locale: string): string {
   const minute = Math.floor(Date.now() / 60_000);
   if (known?.locale !== locale || known.minute !== minute) known = { locale, minute, name: readZone(locale) };
   return known.name;

@@ -4,4 +4,4 @@ export function isRtl(): boolean {
 }
 
 /** Arrow in reading direction. */
-export const onwards = (): string => (isRtl() ? '←' : '→');
+export const forwardArrow = (): string => (isRtl() ? '←' : '→');

@@ -17,10 +17,10 @@ interface SavePicker {
 }
 
 /** True if files stream to disk; otherwise they stay in memory until complete. */
-export const writesToDisk = (): boolean => (window as SavePicker).showSaveFilePicker !== undefined;
+export const canStreamToDisk = (): boolean => (window as SavePicker).showSaveFilePicker !== undefined;
 
 /** Bytes above which a file in memory may fail: warn first. */
-export const muchMemory = 500_000_000;
+export const largeFileBytes = 500_000_000;
 
 /** Chromium 110 or later. */
 interface RemovableHandle extends FileSystemFileHandle {
@@ -70,7 +70,7 @@ function memoryTarget(name: string, type: string): FileTarget {
 export type FileOpener = () => Promise<FileTarget>;
 
 /** In memory, downloaded when complete. `name` has an extension. */
-export const downloadedFile =
+export const memoryFileOpener =
   (name: string, type: string): FileOpener =>
   async () =>
     memoryTarget(name, type);
@@ -79,9 +79,9 @@ export const downloadedFile =
  * Asks for a file on disk where possible, otherwise uses memory and downloads. Call it in a click handler. Null if
  * cancelled.
  */
-export async function chooseFile(name: string, type: string): Promise<FileOpener | null> {
+export async function chooseFileTarget(name: string, type: string): Promise<FileOpener | null> {
   const { showSaveFilePicker: picker } = window as SavePicker;
-  if (!picker) return downloadedFile(name, type);
+  if (!picker) return memoryFileOpener(name, type);
   try {
     const ending = name.slice(name.lastIndexOf('.'));
     const handle = await picker.call(window, { suggestedName: name, types: [{ accept: { [type]: [ending] } }] });
@@ -93,4 +93,4 @@ export async function chooseFile(name: string, type: string): Promise<FileOpener
 }
 
 export const openFileTarget = async (name: string, type: string): Promise<FileTarget | null> =>
-  (await (await chooseFile(name, type))?.()) ?? null;
+  (await (await chooseFileTarget(name, type))?.()) ?? null;

@@ -1,12 +1,12 @@
-import { fold } from './fold';
+import { foldForSearch } from './fold';
 
 export const searchWords = (typed: string): string[] =>
-  fold(typed)
+  foldForSearch(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
 
 /** Quick find: a test for folded text (`fold`) that passes if every typed word occurs. */
-export function findWords(typed: string): (folded: string) => boolean {
+export function createWordMatcher(typed: string): (folded: string) => boolean {
   const words = searchWords(typed);
   return (folded) => words.every((word) => folded.includes(word));
 }

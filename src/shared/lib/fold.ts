@@ -1,4 +1,4 @@
-export const fold = (text: string): string =>
+export const foldForSearch = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

@@ -2,15 +2,15 @@
 export const formDraftsDatabase = (person: number | null): string => `alidade.form-drafts ${person ?? 'link'}`;
 
 /** Its name up to release 1.0. */
-export const earlierDraftsDatabase = (person: number | null): string => `alidade.filled-forms ${person ?? 'link'}`;
+export const legacyDraftsDatabase = (person: number | null): string => `alidade.filled-forms ${person ?? 'link'}`;
 
 export const lastAnswersKey = 'alidade.last-answers';
 
 /** Deletes unfinished and unsent answers. Never throws. */
-export function forgetFormDrafts(person: number): void {
+export function deleteFormDrafts(person: number): void {
   try {
     indexedDB.deleteDatabase(formDraftsDatabase(person));
-    indexedDB.deleteDatabase(earlierDraftsDatabase(person));
+    indexedDB.deleteDatabase(legacyDraftsDatabase(person));
     sessionStorage.removeItem(lastAnswersKey);
   } catch {
     // Storage is blocked, so nothing was stored.

@@ -4,6 +4,6 @@ import { visibleName } from './visible-name';
  * Isolates user text in a sentence (Unicode FSI, PDI), so that its direction does not affect the rest, and marks
  * invisible characters.
  */
-export const isolate = (text: string): string => `\u2068${visibleName(text)}\u2069`;
+export const bidiIsolate = (text: string): string => `\u2068${visibleName(text)}\u2069`;
 
-export const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');
+export const stripBidiIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');

@@ -1,4 +1,4 @@
-import { asMissingCode } from './missing-code';
+import { markMissingCode } from './missing-code';
 
 /**
  * `fail` gets a missing-code error if a worker file was not loaded, otherwise what `failureOf` makes of the message.
@@ -13,7 +13,7 @@ export function listenToWorker<Message>(
   // Code errors have a message, failed loads have none.
   worker.addEventListener('error', (event) =>
     fail(
-      event instanceof ErrorEvent ? failureOf(event.message) : asMissingCode(new Error('The worker was not loaded.')),
+      event instanceof ErrorEvent ? failureOf(event.message) : markMissingCode(new Error('The worker was not loaded.')),
     ),
   );
   worker.addEventListener('messageerror', ({ type }) => fail(failureOf(type)));

@@ -1,13 +1,13 @@
 const errors = new WeakSet<object>();
 
-export function asMissingCode<Thrown extends object>(error: Thrown): Thrown {
+export function markMissingCode<Thrown extends object>(error: Thrown): Thrown {
   errors.add(error);
   return error;
 }
 
 /** Vite's event is the only way to tell failed code loads from errors in code. */
 export function watchMissingCode(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => asMissingCode(payload));
+  window.addEventListener('vite:preloadError', ({ payload }) => markMissingCode(payload));
 }
 
 /** The network failed, or the file belongs to an older release. */

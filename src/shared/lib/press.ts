@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void)[] = [];
 
 /** Runs waiting work now, for clicks that submit input. */
-export function settlePress(): void {
+export function flushDeferred(): void {
   clearTimeout(timer);
   pressed = false;
   const due = waiting;
@@ -18,7 +18,7 @@ export function settlePress(): void {
 
 function press(): void {
   // Left over from a press without release.
-  if (waiting.length > 0 && !pressed) settlePress();
+  if (waiting.length > 0 && !pressed) flushDeferred();
   clearTimeout(timer);
   pressed = true;
 }
@@ -26,7 +26,7 @@ function press(): void {
 /** A click runs in the same task as the release. */
 function release(): void {
   clearTimeout(timer);
-  timer = setTimeout(settlePress);
+  timer = setTimeout(flushDeferred);
 }
 
 if (typeof window !== 'undefined') {
@@ -37,7 +37,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** Runs now, or after the click of the current press. */
-export function whenReleased(run: () => void): void {
+export function deferUntilPointerUp(run: () => void): void {
   if (pressed) waiting.push(run);
   else run();
 }

@@ -7,7 +7,7 @@ export const forumUrl = 'https://forum.getodk.org/';
 export const licensesPath = '/licenses.txt';
 
 /** Server release whose news is shown once; the preference `whatsNewDismissed` is shared with other clients. */
-export const release = '2026.2';
+export const newsRelease = '2026.2';
 
 /** Direction marks would affect the other parts of a title. */
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { formatRecent } from './dates';
 import { timeAgo } from './relative-time';
-import { noteServerTime } from './server-clock';
+import { syncServerClock } from './server-clock';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
@@ -58,10 +58,10 @@ test('future and invalid times are not shown as relative', () => {
 
 const answerOf = (ahead: number) =>
   new Response(null, { headers: { Date: new Date(Date.now() - ahead).toUTCString() } });
-afterEach(() => noteServerTime(answerOf(0)));
+afterEach(() => syncServerClock(answerOf(0)));
 
 test.each([day, -day])('a computer that is %d ms ahead tells ages by the clock of the server', (ahead) => {
-  noteServerTime(answerOf(ahead));
+  syncServerClock(answerOf(ahead));
   expect(timeAgo(new Date(now - ahead - 5 * minute - 5000).toISOString(), now, 'en')).toBe('5m ago');
   expect(formatRecent(new Date(now - ahead - 5 * minute).toISOString(), 'en', now)).toMatch(/^Today /);
 });

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { onServer } from './server-clock';
+import { toServerTime } from './server-clock';
 
 const second = 1000;
 const justNow = 10 * second;
@@ -36,7 +36,7 @@ function styleOf(locale: string, unit: Intl.RelativeTimeFormatUnit): Intl.Relati
  * @param now epoch milliseconds of this computer
  */
 export function timeAgo(iso: string, now: number, locale: string): string | null {
-  const age = onServer(now) - Date.parse(iso);
+  const age = toServerTime(now) - Date.parse(iso);
   if (Number.isNaN(age) || age < -minute) return null;
   // Clocks differ by seconds, so nothing is "3s ago".
   if (age < justNow) return i18n._(msg`just now`);

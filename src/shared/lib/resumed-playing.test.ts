@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resumesPlaying } from './resumed-playing';
+import { resumePlayback } from './resumed-playing';
 
 const [network, decoding] = [2, 3];
 
@@ -27,7 +27,7 @@ afterEach(() => {
 
 test('a recording that breaks off goes on where it was', () => {
   const { player, event } = broken();
-  expect(resumesPlaying(event)).toBe(true);
+  expect(resumePlayback(event)).toBe(true);
   expect(player.load).toHaveBeenCalledOnce();
   expect(player.currentTime).toBe(20);
   expect(player.play).toHaveBeenCalledOnce();
@@ -35,22 +35,22 @@ test('a recording that breaks off goes on where it was', () => {
 
 test('a paused one stays paused', () => {
   const { player, event } = broken({ paused: true });
-  expect(resumesPlaying(event)).toBe(true);
+  expect(resumePlayback(event)).toBe(true);
   expect(player.play).not.toHaveBeenCalled();
 });
 
 test('a file that is no recording is not asked for again', () => {
   const { player, event } = broken({ code: decoding });
-  expect(resumesPlaying(event)).toBe(false);
+  expect(resumePlayback(event)).toBe(false);
   expect(player.load).not.toHaveBeenCalled();
 });
 
 test('one that breaks off again at once has failed, and later gets another chance', () => {
   const { player, event } = broken();
-  resumesPlaying(event);
+  resumePlayback(event);
   vi.advanceTimersByTime(29_000);
-  expect(resumesPlaying(event)).toBe(false);
+  expect(resumePlayback(event)).toBe(false);
   vi.advanceTimersByTime(1000);
-  expect(resumesPlaying(event)).toBe(true);
+  expect(resumePlayback(event)).toBe(true);
   expect(player.load).toHaveBeenCalledTimes(2);
 });

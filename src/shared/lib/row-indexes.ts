@@ -4,7 +4,7 @@ const prefix = 'alidade.rows ';
 export const rowIndexDatabase = (person: number): string => `${prefix}${person}`;
 
 /** Never throws. */
-export function forgetRowIndexes(person: number): void {
+export function deleteRowIndexes(person: number): void {
   try {
     indexedDB.deleteDatabase(rowIndexDatabase(person));
   } catch {
@@ -13,7 +13,7 @@ export function forgetRowIndexes(person: number): void {
 }
 
 /** Deletes indexes of other users of this browser. Never rejects. */
-export async function forgetOthersIndexes(person: number): Promise<void> {
+export async function deleteOtherUsersIndexes(person: number): Promise<void> {
   try {
     const own = rowIndexDatabase(person);
     for (const { name } of await indexedDB.databases())

@@ -41,10 +41,10 @@ export function saveDraft(userId: number, key: string, draft: SavedDraft): void 
 
 export const savedDraft = (userId: number, key: string): SavedDraft | undefined => read()[idOf(userId, key)];
 
-export const savedTitles = (userId: number): string[] =>
+export const savedDraftTitles = (userId: number): string[] =>
   Object.entries(read()).flatMap(([id, { title }]) => (id.startsWith(`${userId} `) ? [title] : []));
 
-export function forgetDraft(userId: number, key: string): void {
+export function deleteDraft(userId: number, key: string): void {
   const drafts = read();
   const { [idOf(userId, key)]: _removed, ...others } = drafts;
   write(others);

@@ -5,13 +5,13 @@ let ahead = 0;
 const tolerance = 5000;
 
 /** Learns the time from a fresh response. Proxies may remove the header. */
-export function noteServerTime({ headers }: Response): void {
+export function syncServerClock({ headers }: Response): void {
   const time = Date.parse(headers.get('Date') ?? '');
   // The header has whole seconds, and takes a moment to arrive.
   if (!Number.isNaN(time)) ahead = Math.abs(Date.now() - time) < tolerance ? 0 : Date.now() - time;
 }
 
 /** Server time of a local moment; epoch milliseconds. */
-export const onServer = (moment: number): number => moment - ahead;
+export const toServerTime = (moment: number): number => moment - ahead;
 
-export const serverNow = (): number => onServer(Date.now());
+export const serverNow = (): number => toServerTime(Date.now());

@@ -27,7 +27,7 @@ export const isStorageFull = (error: unknown): boolean =>
  * Resolves when an IndexedDB transaction is committed. Rejects with its error, which is not set yet when a request
  * fails.
  */
-export const whenStored = (transaction: IDBTransaction): Promise<void> =>
+export const transactionDone = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));

@@ -1,9 +1,9 @@
-export interface Followed<Value> {
+export interface ReadableStore<Value> {
   readonly get: () => Value;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export interface Store<Value> extends Followed<Value> {
+export interface Store<Value> extends ReadableStore<Value> {
   /** Calls every listener, even for an equal value. */
   readonly set: (value: Value) => void;
 }

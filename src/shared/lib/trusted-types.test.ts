@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markupFor, scriptAddress } from './trusted-types';
+import { allowMarkup, allowScriptUrl } from './trusted-types';
 
 const origin = 'https://data.example.org';
 
@@ -18,22 +18,22 @@ test.each([
   ['data:text/javascript,alert(1)', false],
   ['javascript:alert(1)', false],
 ])('a script at %s: %j', (address, isAllowed) => {
-  expect(scriptAddress(address, origin)).toBe(isAllowed ? address : null);
+  expect(allowScriptUrl(address, origin)).toBe(isAllowed ? address : null);
 });
 
 test('lets no element into a page that is shown', () => {
   const styles = '.button { color: red; } .list > li::before { content: "&" }';
-  expect(markupFor(styles, 'Element innerHTML')).toBe(styles);
-  expect(markupFor('&eacute;', 'Element innerHTML')).toBe('&eacute;');
+  expect(allowMarkup(styles, 'Element innerHTML')).toBe(styles);
+  expect(allowMarkup('&eacute;', 'Element innerHTML')).toBe('&eacute;');
   for (const place of [
     'Element innerHTML',
     'Element outerHTML',
     'Element insertAdjacentHTML',
     'HTMLIFrameElement srcdoc',
   ])
-    expect(markupFor('<b>x</b>', place)).toBeNull();
+    expect(allowMarkup('<b>x</b>', place)).toBeNull();
 });
 
 test('lets documents be read, which nothing is shown of', () => {
-  expect(markupFor('<data/>', 'DOMParser parseFromString')).toBe('<data/>');
+  expect(allowMarkup('<data/>', 'DOMParser parseFromString')).toBe('<data/>');
 });

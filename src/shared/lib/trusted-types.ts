@@ -11,10 +11,10 @@ const ownScript = /^\/(?:assets\/[^/]+\.js|offline-worker\.js)$/;
 const domParser = 'DOMParser parseFromString';
 
 /** Null refuses. Styles and single characters contain no elements. */
-export const markupFor = (text: string, sink: string): string | null =>
+export const allowMarkup = (text: string, sink: string): string | null =>
   sink === domParser || !text.includes('<') ? text : null;
 
-export function scriptAddress(address: string, origin: string): string | null {
+export function allowScriptUrl(address: string, origin: string): string | null {
   if (!URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
   return url.origin === origin && ownScript.test(url.pathname) ? address : null;
@@ -29,7 +29,7 @@ interface Rules {
 export function startTrustedTypes(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Rules): unknown } };
   trustedTypes?.createPolicy('default', {
-    createHTML: (text, _type, sink) => markupFor(text, sink),
-    createScriptURL: (address) => scriptAddress(address, location.origin),
+    createHTML: (text, _type, sink) => allowMarkup(text, sink),
+    createScriptURL: (address) => allowScriptUrl(address, location.origin),
   });
 }

@@ -29,7 +29,7 @@ export function countUnsaved(): number | null {
   return sum;
 }
 
-export const unsavedLosses = (): (MessageDescriptor | string)[] =>
+export const describeUnsaved = (): (MessageDescriptor | string)[] =>
   [...forms].flatMap(({ loss }) => (loss ? [loss()] : []));
 
 export function clearUnsaved(): void {

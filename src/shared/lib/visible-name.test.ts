@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolate } from './isolate';
+import { bidiIsolate } from './isolate';
 import { distinctNames, visibleName, visibleText } from './visible-name';
 
 test.each([
@@ -17,12 +17,12 @@ test.each([
 });
 
 test('leaves the isolates around a name in a text, and marks all others', () => {
-  expect(visibleText(`Revoked for ${isolate('\u202Eeve\nx')}.`)).toBe('Revoked for \u2068⟨RLO⟩eve x\u2069.');
+  expect(visibleText(`Revoked for ${bidiIsolate('\u202Eeve\nx')}.`)).toBe('Revoked for \u2068⟨RLO⟩eve x\u2069.');
   expect(visibleText('a\u2069b\u2068')).toBe('a⟨PDI⟩b⟨FSI⟩');
 });
 
 test('a name cannot end its isolate', () => {
-  expect(isolate('a\u2069b')).toBe('\u2068a⟨PDI⟩b\u2069');
+  expect(bidiIsolate('a\u2069b')).toBe('\u2068a⟨PDI⟩b\u2069');
 });
 
 const rows = [

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Input, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from '~/shared/lib/csv/text-encoding';
+import { decodeText, type Encoding, encodings, isText, detectEncoding } from '~/shared/lib/csv/text-encoding';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { FileButton } from '~/shared/ui/controls/files';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import '~/shared/ui/form/form.css';
 
 /** Bytes; larger files cannot be a list of people. */
@@ -49,7 +49,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, child
       return;
     }
     const bytes = new Uint8Array(await chosen.arrayBuffer());
-    const encoding = recogniseEncoding(bytes);
+    const encoding = detectEncoding(bytes);
     if (!isText(decodeText(bytes, encoding))) {
       setFileFault(t`This file is not text. Save the list as CSV and select it again.`);
       return;
@@ -114,7 +114,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, child
                 const chosen = encodings.find((one) => one === value);
                 if (chosen) applyFile(file.name, file.bytes, chosen);
               }}
-              {...withSearch(encodings.map((one) => ({ value: one, label: encodingName(one, i18n) })))}
+              {...searchableOptions(encodings.map((one) => ({ value: one, label: encodingName(one, i18n) })))}
             />
           </Flex>
         )}

@@ -11,7 +11,7 @@ import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import { Facts } from '~/shared/ui/text/Facts';
 import { Name } from '~/shared/ui/text/Name';
 import { MapView, type MapViewProps } from './MapView';
-import { noPlaces, type Places } from './places';
+import { noLocations, type RecordLocations } from './places';
 import './map-screen.css';
 
 /** Pixels of the page's bottom margin. */
@@ -21,7 +21,7 @@ interface MapScreenProps<Row> extends Pick<
   MapViewProps,
   'label' | 'groups' | 'selected' | 'onSelect' | 'areas' | 'fitKey'
 > {
-  places: Places | undefined;
+  places: RecordLocations | undefined;
   reading?: { read: number; total: number } | null;
   /** Ignored while earlier places and rows can still be shown. */
   failure: Error | null;
@@ -86,7 +86,7 @@ function PopupFrame({ spot, current, onCurrent, children }: PopupFrameProps) {
 
 /** A map of records with the page of their list. Arrow keys in the list go from record to record. */
 export function MapScreen<Row extends { __id: string }>({
-  places = noPlaces,
+  places = noLocations,
   reading = null,
   failure: anyFailure,
   retry,
@@ -136,7 +136,7 @@ export function MapScreen<Row extends { __id: string }>({
   };
   const missing = total === undefined ? 0 : Math.max(0, total - places.ids.length);
   const [read, all] = [i18n.number(reading?.read ?? 0), i18n.number(reading?.total ?? 0)];
-  const isRead = places !== noPlaces;
+  const isRead = places !== noLocations;
   const failure = isRead && rows ? null : anyFailure;
   return (
     <div className="map-screen" ref={frame}>

@@ -3,14 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { activateLocale } from '~/i18n/i18n';
 import { show as showWithTexts } from '../../../tests/helpers/show';
 import { MapView, type MapViewProps } from './MapView';
-import { placesIn } from './places';
+import { parseGeoJson } from './places';
 
 beforeEach(async () => {
   await activateLocale('en');
   await page.viewport(1000, 600);
 });
 
-const places = placesIn({
+const places = parseGeoJson({
   features: [
     ...Array.from({ length: 30 }, (_, at) => ({
       id: `west ${at}`,

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useHistoryPlace } from '~/shared/address/kept-in-history';
+import { useHistoryStorage } from '~/shared/address/kept-in-history';
 import { appConfig } from '~/shared/config/client-config';
 import { useStore } from '~/shared/screen/use-store';
 import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Markdown } from '~/shared/ui/text/Markdown';
-import { shownTheme } from '~/shared/ui/theme/theme';
+import { currentTheme } from '~/shared/ui/theme/theme';
 import type { ThemeName } from '~/shared/ui/theme/tokens';
-import { areaOfUnits, type DrawnArea, fewCorners, unitsOfArea } from './drawn-area';
+import { unitsToArea, type DrawnArea, simplifyCorners, areaToUnits } from './drawn-area';
 import { readOutlines } from './ground';
 import { type GroupChoice, groupPlaces } from './groups';
-import { layOut, recordsWithin } from './layout';
+import { projectLocations, recordsWithin } from './layout';
 import { AreaDrawing, type AreaKind, MapLegend, ScaleBar } from './MapParts';
 import type { Colours, Scene } from './painter';
-import { createPlaceMap, type MapPlace, type PlaceMap } from './place-map';
-import type { Places } from './places';
+import { createMapController, type MapViewport, type MapController } from './place-map';
+import type { RecordLocations } from './places';
 import './map.css';
 
 const none: ReadonlySet<string> = new Set();
@@ -25,7 +25,7 @@ const noAreas: readonly DrawnArea[] = [];
 export interface MapViewProps {
   /** Label for screen readers: "Map: 397 submissions". */
   label: string;
-  places: Places;
+  places: RecordLocations;
   groups?: (GroupChoice & { title: string }) | null;
   selected?: ReadonlySet<string>;
   /** Enables selection. Takes the records in the drawn area or in view, and the area. */
@@ -48,7 +48,7 @@ export interface MapViewProps {
 
 interface KeptView {
   fitKey: string;
-  view: MapPlace;
+  view: MapViewport;
 }
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -75,7 +75,7 @@ function flagsOf(ids: readonly string[], set: ReadonlySet<string>): Uint8Array |
 }
 
 /** The configured tiles: their attribution, and whether they fail to load. */
-function useTiles(map: PlaceMap | null): { attribution: string | null; areMissing: boolean } {
+function useTiles(map: MapController | null): { attribution: string | null; areMissing: boolean } {
   const [attribution, setAttribution] = useState<string | null>(null);
   const [areShown, setShown] = useState(appConfig().map !== null);
   useEffect(() => {
@@ -83,7 +83,7 @@ function useTiles(map: PlaceMap | null): { attribution: string | null; areMissin
     if (!map || config === null) return;
     let current = true;
     const load = async () => {
-      const { tilesOf } = await import('./tiles');
+      const { createTileLayer: tilesOf } = await import('./tiles');
       const tiles = tilesOf(config, (shown) => current && setShown(shown));
       if (!current) return;
       map.setTiles(tiles.layer);
@@ -130,13 +130,13 @@ export function MapView({
   const { t, i18n } = useLingui();
   const helpId = useId();
   const target = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<PlaceMap | null>(null);
+  const [map, setMap] = useState<MapController | null>(null);
   const [metresOfPixel, setScale] = useState<number | null>(null);
   const [drawing, draw] = useState<AreaKind | null>(null);
-  const { name: themeName } = useStore(shownTheme);
+  const { name: themeName } = useStore(currentTheme);
   const { attribution, areMissing } = useTiles(map);
   const outlines = useOutlines(areMissing);
-  const layout = useMemo(() => layOut(places), [places]);
+  const layout = useMemo(() => projectLocations(places), [places]);
   const grouped = useMemo(() => groups && groupPlaces(places, groups), [places, groups]);
   const pointed = useRef({ onPoint, onPick });
   useEffect(() => {
@@ -145,7 +145,7 @@ export function MapView({
 
   useEffect(() => {
     if (!target.current) return;
-    const made = createPlaceMap({
+    const made = createMapController({
       target: target.current,
       still: isStill,
       wheel: !inPage,
@@ -171,7 +171,7 @@ export function MapView({
       selected: flagsOf(places.ids, selected),
       current,
       outlines,
-      areas: areas.map(unitsOfArea),
+      areas: areas.map(areaToUnits),
       hasTiles: attribution !== null && !areMissing,
       countText: (count) => compact.format(count),
     };
@@ -191,8 +191,8 @@ export function MapView({
     return () => print.removeEventListener('change', onPrint);
   }, [map, scene, themeName]);
   // After the scene is rendered. Refetched places do not move the map.
-  const { found, keep } = useHistoryPlace('map view');
-  const fitted = useRef<{ map: PlaceMap; fitKey: string } | null>(null);
+  const { found, keep } = useHistoryStorage('map view');
+  const fitted = useRef<{ map: MapController; fitKey: string } | null>(null);
   useEffect(() => {
     // Choosing the first location must not move the map.
     if (!map || (layout.places.ids.length === 0 && !pointed.current.onPick)) return;
@@ -218,12 +218,12 @@ export function MapView({
   const selectCorners = useCallback(
     (corners: readonly number[]) => {
       if (!map) return;
-      const few = fewCorners(corners);
+      const few = simplifyCorners(corners);
       const units: number[] = [];
       for (let at = 0; at < few.length; at += 2) units.push(...map.unitsAt(few[at] ?? 0, few[at + 1] ?? 0));
-      const area = areaOfUnits(units, map.unitsOfPixel());
+      const area = unitsToArea(units, map.unitsOfPixel());
       // Select exactly what a search in this area finds.
-      onSelect?.(recordsWithin(layout, unitsOfArea(area)), area);
+      onSelect?.(recordsWithin(layout, areaToUnits(area)), area);
       draw(null);
     },
     [map, layout, onSelect],

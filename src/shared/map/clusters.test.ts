@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clusterPlaces } from './clusters';
-import { layOut } from './layout';
-import { placesIn } from './places';
+import { projectLocations } from './layout';
+import { parseGeoJson } from './places';
 
 const world = { west: 0, north: 0, east: 1, south: 1 };
 
@@ -9,7 +9,7 @@ const world = { west: 0, north: 0, east: 1, south: 1 };
 function scattered(count: number) {
   let seed = 7;
   const next = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
-  return placesIn({
+  return parseGeoJson({
     features: Array.from({ length: count }, (_, at) => ({
       id: String(at),
       geometry: { type: 'Point', coordinates: [-20 + 40 * next(), -20 + 40 * next()] },
@@ -18,7 +18,7 @@ function scattered(count: number) {
 }
 
 test('shows each place once, and no mark on another', () => {
-  const layout = layOut(scattered(2000));
+  const layout = projectLocations(scattered(2000));
   for (const zoom of [0, 3, 6, 9]) {
     const unitsOfPixel = 1 / (256 * 2 ** zoom);
     const marks = clusterPlaces(layout, world, unitsOfPixel);
@@ -34,7 +34,7 @@ test('shows each place once, and no mark on another', () => {
 });
 
 test('puts a mark in the middle of its places', () => {
-  const layout = layOut(scattered(50));
+  const layout = projectLocations(scattered(50));
   const [mark, ...others] = clusterPlaces(layout, world, 1 / 32);
   expect(others).toEqual([]);
   const mean = (axis: 0 | 1) => layout.marks.reduce((sum, value, at) => sum + (at % 2 === axis ? value : 0), 0) / 50;
@@ -42,7 +42,7 @@ test('puts a mark in the middle of its places', () => {
 });
 
 test('leaves out what is not in the part of the map', () => {
-  const layout = layOut(scattered(500));
+  const layout = projectLocations(scattered(500));
   const marks = clusterPlaces(layout, { west: 0.5, north: 0, east: 0.52, south: 1 }, 1 / 65_536);
   expect(marks.length).toBeGreaterThan(0);
   for (const { x } of marks) expect(x).toBeGreaterThanOrEqual(0.5);
@@ -50,7 +50,7 @@ test('leaves out what is not in the part of the map', () => {
 });
 
 test('finds places west of the date line from its east', () => {
-  const layout = layOut(placesIn({ features: [{ id: 'a', geometry: { type: 'Point', coordinates: [-179, 0] } }] }));
+  const layout = projectLocations(parseGeoJson({ features: [{ id: 'a', geometry: { type: 'Point', coordinates: [-179, 0] } }] }));
   const [mark] = clusterPlaces(layout, { west: 0.99, north: 0, east: 1.01, south: 1 }, 1 / 65_536);
   expect(mark?.x).toBeCloseTo(1 + 1 / 360, 9);
 });

@@ -1,6 +1,6 @@
 /** Clusters places that would cover each other. */
-import type { Extent, Layout } from './layout';
-import { nearestTo } from './mercator';
+import type { Extent, ProjectedLocations } from './layout';
+import { nearestWrapped } from './mercator';
 
 export interface Mark {
   x: number;
@@ -20,7 +20,7 @@ interface Square extends Mark {
 
 /** Counts places in a grid that is fixed on the map, so that panning does not change clusters. */
 function countSquares(
-  { marks, places }: Layout,
+  { marks, places }: ProjectedLocations,
   { west, north, east, south }: Extent,
   size: number,
 ): Map<number, Square> {
@@ -29,7 +29,7 @@ function countSquares(
   for (let place = 0; place < places.kinds.length; place += 1) {
     const y = marks[2 * place + 1] ?? 0;
     if (y < north || y > south) continue;
-    const x = nearestTo(marks[2 * place] ?? 0, middle);
+    const x = nearestWrapped(marks[2 * place] ?? 0, middle);
     if (x < west || x > east) continue;
     const [column, row] = [Math.floor(x / size), Math.floor(y / size)];
     const key = row * 0x4000000 + column;
@@ -52,7 +52,7 @@ function countSquares(
  * The marks of an extent, none nearer to another than its width. 100,000 places take about one frame, so nothing is
  * precomputed. `unitsOfPixel`: map units per pixel.
  */
-export function clusterPlaces(layout: Layout, extent: Extent, unitsOfPixel: number): Mark[] {
+export function clusterPlaces(layout: ProjectedLocations, extent: Extent, unitsOfPixel: number): Mark[] {
   const size = square * unitsOfPixel;
   const squares = countSquares(layout, extent, size);
   const marks: Mark[] = [];

@@ -30,7 +30,7 @@ function thinned(corners: readonly Corner[], tolerance: number): readonly Corner
 }
 
 /** Simplifies a shape. Takes and returns pixels as x, y, x, y … */
-export function fewCorners(drawn: readonly number[]): number[] {
+export function simplifyCorners(drawn: readonly number[]): number[] {
   const corners: Corner[] = [];
   for (let at = 0; at < drawn.length; at += 2) corners.push([drawn[at] ?? 0, drawn[at + 1] ?? 0]);
   const [first] = corners;
@@ -42,7 +42,7 @@ export function fewCorners(drawn: readonly number[]): number[] {
 }
 
 /** Map units (x, y, x, y …) to degrees. `unitsOfPixel`: map units per pixel. */
-export function areaOfUnits(units: readonly number[], unitsOfPixel: number): DrawnArea {
+export function unitsToArea(units: readonly number[], unitsOfPixel: number): DrawnArea {
   // Precision of a tenth of a pixel.
   const digits = Math.max(0, Math.min(7, Math.ceil(-Math.log10(36 * unitsOfPixel))));
   const rounded = (value: number) => Number(value.toFixed(digits));
@@ -58,4 +58,4 @@ export function areaOfUnits(units: readonly number[], unitsOfPixel: number): Dra
 }
 
 /** Map units as x, y, x, y … */
-export const unitsOfArea = (area: DrawnArea): number[] => area.flatMap(([lon, lat]) => [xOf(lon), yOf(lat)]);
+export const areaToUnits = (area: DrawnArea): number[] => area.flatMap(([lon, lat]) => [xOf(lon), yOf(lat)]);

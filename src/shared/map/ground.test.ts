@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { gridStep, linesOf } from './ground';
+import { gridStep, decodeTopology } from './ground';
 
 test('the grid is as fine as there is room for', () => {
   expect([1, 3, 9, 90, 1000, 1e9].map(gridStep)).toEqual([30, 30, 10, 1, 0.1, 0.0001]);
 });
 
 test('decodes the lines of TopoJSON', () => {
-  const [line] = linesOf({
+  const [line] = decodeTopology({
     transform: { scale: [0.5, 0.25], translate: [-180, 0] },
     arcs: [
       [
@@ -20,7 +20,7 @@ test('decodes the lines of TopoJSON', () => {
 });
 
 test('draws no line around the world where an arc crosses the date line', () => {
-  const lines = linesOf({
+  const lines = decodeTopology({
     transform: { scale: [1, 1], translate: [-180, 0] },
     arcs: [
       [

@@ -4,7 +4,7 @@ import { latOf, lonOf, xOf, yOf } from './mercator';
 import type { Frame } from './painter';
 
 /** The background without tiles: country outlines and a grid of longitudes and latitudes. */
-export interface GroundColours {
+export interface BackgroundColours {
   ground: string;
   line: string;
   outline: string;
@@ -75,11 +75,11 @@ function drawGrid(context: CanvasRenderingContext2D, { west, north, width, heigh
   context.stroke();
 }
 
-export function drawGround(
+export function paintBackground(
   context: CanvasRenderingContext2D,
   frame: Frame,
   outlines: readonly Float64Array[],
-  { ground, line, outline, muted }: GroundColours,
+  { ground, line, outline, muted }: BackgroundColours,
 ): void {
   context.fillStyle = ground;
   context.fillRect(0, 0, frame.width, frame.height);
@@ -106,7 +106,7 @@ interface Topology {
 const halfWorld = 180;
 
 /** Lines in map units as x, y, x, y … TopoJSON stores each border once, delta-encoded. */
-export function linesOf({ transform: { scale, translate }, arcs }: Topology): Float64Array[] {
+export function decodeTopology({ transform: { scale, translate }, arcs }: Topology): Float64Array[] {
   return arcs.flatMap((arc) => {
     const lines: number[][] = [[]];
     let [lon, lat] = [0, 0];
@@ -124,7 +124,7 @@ export function linesOf({ transform: { scale, translate }, arcs }: Topology): Fl
 export async function readOutlines(): Promise<Float64Array[]> {
   try {
     const response = await fetch(file);
-    return response.ok ? linesOf((await response.json()) as Topology) : [];
+    return response.ok ? decodeTopology((await response.json()) as Topology) : [];
   } catch {
     return [];
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { groupPlaces } from './groups';
-import { mostGroups } from './palette';
-import { placesIn } from './places';
+import { maxGroups } from './palette';
+import { parseGeoJson } from './places';
 
 const placesOf = (ids: readonly string[]) =>
-  placesIn({ features: ids.map((id) => ({ id, geometry: { type: 'Point', coordinates: [0, 0] } })) });
+  parseGeoJson({ features: ids.map((id) => ({ id, geometry: { type: 'Point', coordinates: [0, 0] } })) });
 const labelOf = (value: string) => value.toUpperCase();
 
 test('known values keep their order and colours', () => {
@@ -28,7 +28,7 @@ test('the most frequent values have colours, the rest is shown together', () => 
   // Value v0 once, v1 twice …
   const valueOf = (id: string) => `v${Math.floor((Math.sqrt(8 * Number(id) + 1) - 1) / 2)}`;
   const { legend } = groupPlaces(placesOf(ids), { valueOf, known: [], labelOf });
-  expect(legend).toHaveLength(mostGroups + 1);
+  expect(legend).toHaveLength(maxGroups + 1);
   expect(legend[0]).toEqual({ group: 0, label: 'V9', count: 10 });
   expect(legend.at(-1)?.label).toBeNull();
   expect(legend.reduce((sum, { count }) => sum + count, 0)).toBe(60);

@@ -1,6 +1,6 @@
 /** Groups records by the values of a question, the most frequent ones first, to colour a map's marks. */
-import { mostGroups } from './palette';
-import type { Places } from './places';
+import { maxGroups } from './palette';
+import type { RecordLocations } from './places';
 
 export interface GroupChoice {
   /** Empty without an answer; undefined while not loaded. */
@@ -20,7 +20,7 @@ export interface ShownGroup {
 const other = 255;
 
 export function groupPlaces(
-  { ids }: Places,
+  { ids }: RecordLocations,
   { valueOf, known, labelOf }: GroupChoice,
 ): { of: Uint8Array; legend: ShownGroup[] } {
   const counts = new Map<string, number>(known.map((value) => [value, 0]));
@@ -30,13 +30,13 @@ export function groupPlaces(
   }
   const values = [...counts.keys()];
   // Known values keep their colours with any filter, if there are enough colours.
-  const isKnown = known.length <= mostGroups ? new Set(known) : new Set<string>();
+  const isKnown = known.length <= maxGroups ? new Set(known) : new Set<string>();
   const ordered = values.toSorted(
     (one, two) =>
       Number(isKnown.has(two)) - Number(isKnown.has(one)) ||
       (isKnown.has(one) ? 0 : (counts.get(two) ?? 0) - (counts.get(one) ?? 0)),
   );
-  const numbers = new Map(ordered.slice(0, mostGroups).map((value, group) => [value, group]));
+  const numbers = new Map(ordered.slice(0, maxGroups).map((value, group) => [value, group]));
   const of = Uint8Array.from(ids, (id) => {
     const value = valueOf(id);
     return value === undefined ? other : (numbers.get(value) ?? other);

@@ -1,6 +1,6 @@
 /** Places in map units, projected once. */
-import { nearestTo, xOf, yOf } from './mercator';
-import { kinds, type Places, recordOf } from './places';
+import { nearestWrapped, xOf, yOf } from './mercator';
+import { kinds, type RecordLocations, recordIdAt } from './places';
 
 /** In map units: x from west to east, beyond 0 and 1 across the date line, y from north to south. */
 export interface Extent {
@@ -10,8 +10,8 @@ export interface Extent {
   south: number;
 }
 
-export interface Layout {
-  places: Places;
+export interface ProjectedLocations {
+  places: RecordLocations;
   points: Float64Array;
   marks: Float64Array;
   /** West, north, east, south of each place; null if all are points. */
@@ -35,7 +35,7 @@ function markOf(points: Float64Array, from: number, to: number, kind: number): [
 }
 
 /** Projects places. Lines and areas across the date line stay in one piece. */
-export function layOut(places: Places): Layout {
+export function projectLocations(places: RecordLocations): ProjectedLocations {
   const { lonLat, starts } = places;
   const count = places.kinds.length;
   const points = new Float64Array(lonLat.length);
@@ -47,7 +47,7 @@ export function layOut(places: Places): Layout {
     const first = xOf(lonLat[2 * from] ?? 0);
     let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let at = from; at < to; at += 1) {
-      const x = nearestTo(xOf(lonLat[2 * at] ?? 0), first);
+      const x = nearestWrapped(xOf(lonLat[2 * at] ?? 0), first);
       const y = yOf(lonLat[2 * at + 1] ?? 0);
       points[2 * at] = x;
       points[2 * at + 1] = y;
@@ -65,7 +65,7 @@ export function layOut(places: Places): Layout {
 }
 
 /** The smallest extent of these places (default: all); null without any. */
-export function extentOf({ places, points, marks }: Layout, of?: (place: number) => boolean): Extent | null {
+export function extentOf({ places, points, marks }: ProjectedLocations, of?: (place: number) => boolean): Extent | null {
   let [north, south] = [Infinity, -Infinity];
   // Computed around Greenwich and around the date line: the narrower one wins.
   let [west, east, westBehind, eastBehind] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -117,7 +117,7 @@ function crosses(ax: number, ay: number, bx: number, by: number, corners: readon
 }
 
 /** `shift`: offset of the place to another world. */
-function touches({ places, points }: Layout, place: number, shift: number, corners: readonly number[]): boolean {
+function touches({ places, points }: ProjectedLocations, place: number, shift: number, corners: readonly number[]): boolean {
   const [from, to] = [places.starts[place] ?? 0, places.starts[place + 1] ?? 0];
   for (let at = from + 1; at < to; at += 1) {
     const [ax, ay, bx, by] = points.subarray(2 * at - 2, 2 * at + 2);
@@ -128,7 +128,7 @@ function touches({ places, points }: Layout, place: number, shift: number, corne
 }
 
 /** The records with any part inside a shape. `corners`: x, y, x, y … */
-export function recordsWithin(layout: Layout, corners: readonly number[]): Set<string> {
+export function recordsWithin(layout: ProjectedLocations, corners: readonly number[]): Set<string> {
   const { places, points, boxes } = layout;
   const found = new Set<string>();
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -141,16 +141,16 @@ export function recordsWithin(layout: Layout, corners: readonly number[]): Set<s
   const middle = (west + east) / 2;
   const isWithin = (place: number): boolean => {
     for (let at = places.starts[place] ?? 0; at < (places.starts[place + 1] ?? 0); at += 1) {
-      const [x, y] = [nearestTo(points[2 * at] ?? 0, middle), points[2 * at + 1] ?? 0];
+      const [x, y] = [nearestWrapped(points[2 * at] ?? 0, middle), points[2 * at + 1] ?? 0];
       if (x >= west && x <= east && y >= north && y <= south && isInside(x, y, corners)) return true;
     }
     if (!boxes || places.kinds[place] === kinds.point) return false;
     const [boxWest = 0, boxNorth = 0, boxEast = 0, boxSouth = 0] = boxes.subarray(4 * place, 4 * place + 4);
     const centre = (boxWest + boxEast) / 2;
-    const shift = nearestTo(centre, middle) - centre;
+    const shift = nearestWrapped(centre, middle) - centre;
     const isApart = boxEast + shift < west || boxWest + shift > east || boxSouth < north || boxNorth > south;
     return !isApart && touches(layout, place, shift, corners);
   };
-  for (let place = 0; place < places.kinds.length; place += 1) if (isWithin(place)) found.add(recordOf(places, place));
+  for (let place = 0; place < places.kinds.length; place += 1) if (isWithin(place)) found.add(recordIdAt(places, place));
   return found;
 }

@@ -1,13 +1,13 @@
 /** Paints the canvas: shapes, marks with counts and groups, and a plain background without tiles. */
 import type { ThemeName } from '~/shared/ui/theme/tokens';
 import { clusterPlaces, type Mark } from './clusters';
-import { drawGround, type GroundColours } from './ground';
-import type { Extent, Layout } from './layout';
-import { nearestTo } from './mercator';
+import { paintBackground, type BackgroundColours } from './ground';
+import type { Extent, ProjectedLocations } from './layout';
+import { nearestWrapped } from './mercator';
 import { groupColour, groupPath } from './palette';
-import { kinds, recordOf } from './places';
+import { kinds, recordIdAt } from './places';
 
-export interface Colours extends GroundColours {
+export interface Colours extends BackgroundColours {
   theme: ThemeName;
   bg: string;
   text: string;
@@ -16,7 +16,7 @@ export interface Colours extends GroundColours {
 }
 
 export interface Scene {
-  layout: Layout;
+  layout: ProjectedLocations;
   /** Per record; null without groups. */
   groups: Uint8Array | null;
   /** Per record; null if none is selected. */
@@ -56,7 +56,7 @@ function extentOfFrame({ west, north, unitsOfPixel, width, height }: Frame): Ext
 const ownerOf = ({ layout }: Scene, place: number) => layout.places.owners[place] ?? -1;
 const groupOf = (scene: Scene, place: number) => scene.groups?.[ownerOf(scene, place)] ?? (scene.groups ? 255 : 0);
 const isSelected = (scene: Scene, place: number) => scene.selected?.[ownerOf(scene, place)] === 1;
-const isCurrent = (scene: Scene, place: number) => recordOf(scene.layout.places, place) === scene.current;
+const isCurrent = (scene: Scene, place: number) => recordIdAt(scene.layout.places, place) === scene.current;
 
 function tracePlace({ layout }: Scene, place: number, toX: (x: number) => number, toY: (y: number) => number) {
   const path = new Path2D();
@@ -77,7 +77,7 @@ function drawShapes(pen: CanvasRenderingContext2D, scene: Scene, frame: Frame, m
     if (places.kinds[place] === kinds.point) continue;
     const [boxWest = 0, boxNorth = 0, boxEast = 0, boxSouth = 0] = boxes.subarray(4 * place, 4 * place + 4);
     if (Math.max(boxEast - boxWest, boxSouth - boxNorth) < leastShape * unitsOfPixel) continue;
-    const shift = nearestTo((boxWest + boxEast) / 2, middle) - (boxWest + boxEast) / 2;
+    const shift = nearestWrapped((boxWest + boxEast) / 2, middle) - (boxWest + boxEast) / 2;
     if (boxEast + shift < west || boxWest + shift > east || boxSouth < north || boxNorth > south) continue;
     const path = tracePlace(
       scene,
@@ -104,7 +104,7 @@ function drawAreas(pen: CanvasRenderingContext2D, { areas, colours }: Scene, fra
   pen.setLineDash([6, 4]);
   for (const corners of areas) {
     const [first = 0] = corners;
-    const shift = nearestTo(first, middle) - first;
+    const shift = nearestWrapped(first, middle) - first;
     const path = new Path2D();
     for (let at = 0; at < corners.length; at += 2)
       path.lineTo(((corners[at] ?? 0) + shift - west) / unitsOfPixel, ((corners[at + 1] ?? 0) - north) / unitsOfPixel);
@@ -189,10 +189,10 @@ function drawMark(pen: CanvasRenderingContext2D, scene: Scene, mark: Mark, x: nu
 }
 
 /** Returns the marks, for hit tests. */
-export function paint(pen: CanvasRenderingContext2D, scene: Scene, frame: Frame): Mark[] {
+export function paintScene(pen: CanvasRenderingContext2D, scene: Scene, frame: Frame): Mark[] {
   const { width, height, west, north, unitsOfPixel } = frame;
   pen.clearRect(0, 0, width, height);
-  if (!scene.hasTiles) drawGround(pen, frame, scene.outlines, scene.colours);
+  if (!scene.hasTiles) paintBackground(pen, frame, scene.outlines, scene.colours);
   const extent = extentOfFrame(frame);
   const middle = (extent.west + extent.east) / 2;
   drawAreas(pen, scene, frame, middle);

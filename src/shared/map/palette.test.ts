@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { palettes, type ThemeName } from '~/shared/ui/theme/tokens';
 import { contrast } from '../../../tests/architecture/contrast';
-import { groupColour, groupPath, mostGroups } from './palette';
+import { groupColour, groupPath, maxGroups } from './palette';
 
-const groups = Array.from({ length: mostGroups + 1 }, (_, group) => group);
+const groups = Array.from({ length: maxGroups + 1 }, (_, group) => group);
 
 test.each(['light', 'dark'] as ThemeName[])('marks reach 3:1 on the ground of the %s map', (theme) => {
   for (const group of groups) {
@@ -18,6 +18,6 @@ test.each(['light', 'dark'] as ThemeName[])('marks reach 3:1 on the ground of th
 test('no two groups share a colour or a shape', () => {
   for (const theme of ['light', 'dark'] as const)
     expect(new Set(groups.map((group) => groupColour(group, theme))).size).toBe(groups.length);
-  const shapes = groups.slice(0, mostGroups).map((group) => groupPath(group, 0, 0, 10));
-  expect(new Set(shapes).size).toBe(mostGroups);
+  const shapes = groups.slice(0, maxGroups).map((group) => groupPath(group, 0, 0, 10));
+  expect(new Set(shapes).size).toBe(maxGroups);
 });

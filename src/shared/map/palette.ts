@@ -12,7 +12,7 @@ const colours: Record<ThemeName, readonly string[]> = {
 const others: Record<ThemeName, string> = { light: '#717d84', dark: '#87949b' };
 
 /** Groups with their own colour and shape; the rest is shown together. */
-export const mostGroups = colours.light.length;
+export const maxGroups = colours.light.length;
 
 export const groupColour = (group: number, theme: ThemeName): string => colours[theme][group] ?? others[theme];
 

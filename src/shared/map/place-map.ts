@@ -6,10 +6,10 @@ import View from 'ol/View';
 import ViewHint from 'ol/ViewHint';
 import { isRtl } from '~/shared/lib/direction';
 import type { Mark } from './clusters';
-import { type Extent, extentOf, isInside, type Layout } from './layout';
-import { equator, latOf, lonOf, metresOfUnit, nearestTo } from './mercator';
-import { type Frame, paint, radiusOf, type Scene } from './painter';
-import { kinds, recordOf } from './places';
+import { type Extent, extentOf, isInside, type ProjectedLocations } from './layout';
+import { equatorMetres, latOf, lonOf, metresOfUnit, nearestWrapped } from './mercator';
+import { type Frame, paintScene, radiusOf, type Scene } from './painter';
+import { kinds, recordIdAt } from './places';
 
 /** The map outside of React: OpenLayers moves and zooms it, `placeLayer` paints the places. */
 /** Zoom of a single place, where streets can be told apart. */
@@ -23,10 +23,10 @@ const narrow = 600;
 const [besideTools, edge] = [64, 40];
 const padding = () => (isRtl() ? [edge, besideTools, edge, edge] : [edge, edge, edge, besideTools]);
 
-const toMetres = (x: number, y: number): [number, number] => [(x - 0.5) * equator, (0.5 - y) * equator];
+const toMetres = (x: number, y: number): [number, number] => [(x - 0.5) * equatorMetres, (0.5 - y) * equatorMetres];
 const toUnits = ([east = 0, north = 0]: readonly number[]): [number, number] => [
-  east / equator + 0.5,
-  0.5 - north / equator,
+  east / equatorMetres + 0.5,
+  0.5 - north / equatorMetres,
 ];
 
 /** Metres on the ground per pixel at the centre. */
@@ -45,18 +45,18 @@ interface MapOptions {
   onMove: OnMove;
 }
 
-export interface MapPlace {
+export interface MapViewport {
   center: number[];
   resolution: number;
 }
 
 /** Areas under a point, topmost last. */
-function areaAt({ places, points, boxes }: Layout, x: number, y: number): number | undefined {
+function areaAt({ places, points, boxes }: ProjectedLocations, x: number, y: number): number | undefined {
   if (!boxes) return undefined;
   for (let place = places.kinds.length - 1; place >= 0; place -= 1) {
     if (places.kinds[place] !== kinds.area) continue;
     const [west = 0, north = 0, east = 0, south = 0] = boxes.subarray(4 * place, 4 * place + 4);
-    const near = nearestTo(x, (west + east) / 2);
+    const near = nearestWrapped(x, (west + east) / 2);
     if (near < west || near > east || y < north || y > south) continue;
     const corners = points.subarray(2 * (places.starts[place] ?? 0), 2 * (places.starts[place + 1] ?? 0));
     if (isInside(near, y, [...corners])) return place;
@@ -65,12 +65,12 @@ function areaAt({ places, points, boxes }: Layout, x: number, y: number): number
 }
 
 /** All places of the extent are at one location. */
-const isSpot = ({ west, east, north, south }: Extent): boolean => Math.max(east - west, south - north) * equator < 1;
+const isSpot = ({ west, east, north, south }: Extent): boolean => Math.max(east - west, south - north) * equatorMetres < 1;
 
-export type PlaceMap = ReturnType<typeof createPlaceMap>;
+export type MapController = ReturnType<typeof createMapController>;
 
 /** Call `destroy` when its element unmounts. */
-export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }: MapOptions) {
+export function createMapController({ target, still, wheel, onPoint, onPick, onMove }: MapOptions) {
   let scene: Scene | null = null;
   const places = placeLayer(() => scene);
   const view = new View({ center: [0, 0], zoom: 1, maxZoom: mostZoom, enableRotation: false, multiWorld: true });
@@ -94,7 +94,7 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
   if (still()) map.addInteraction(new DragPan());
 
   const idsOf = (found: readonly number[]) => [
-    ...new Set(found.map((place) => (scene ? recordOf(scene.layout.places, place) : ''))),
+    ...new Set(found.map((place) => (scene ? recordIdAt(scene.layout.places, place) : ''))),
   ];
   /** The fitted extent; null after the user has moved the map. */
   let fitted: Extent | null = null;
@@ -102,7 +102,7 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
   const ending = new AbortController();
   for (const type of ['pointerdown', 'wheel', 'keydown'])
     target.addEventListener(type, moved, { signal: ending.signal, passive: true });
-  const placeNow = (): MapPlace => ({ center: view.getCenter() ?? [0, 0], resolution: view.getResolution() ?? 1 });
+  const placeNow = (): MapViewport => ({ center: view.getCenter() ?? [0, 0], resolution: view.getResolution() ?? 1 });
   const fit = (extent: Extent | null, animated = true) => {
     if (!extent) return;
     const [west, south] = toMetres(extent.west, extent.south);
@@ -148,7 +148,7 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
   });
   const tellScale = () => {
     const [, y] = toUnits(view.getCenter() ?? [0, 0]);
-    onMove(((view.getResolution() ?? 1) / equator) * metresOfUnit(y));
+    onMove(((view.getResolution() ?? 1) / equatorMetres) * metresOfUnit(y));
   };
   map.on('moveend', tellScale);
 
@@ -162,13 +162,13 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
     drawNow: () => map.renderSync(),
     setTiles: (tiles: Layer | null) => map.setLayers(tiles ? [tiles, places.layer] : [places.layer]),
     fit: (of?: (place: number) => boolean, animated?: boolean) => scene && fit(extentOf(scene.layout, of), animated),
-    lookAt: ({ center, resolution }: MapPlace) => {
+    lookAt: ({ center, resolution }: MapViewport) => {
       moved();
       view.setCenter(center);
       view.setResolution(resolution);
     },
     /** Subscribes to the end of moves; returns a function that unsubscribes. */
-    onRest: (tell: (place: MapPlace) => void) => {
+    onRest: (tell: (place: MapViewport) => void) => {
       const rest = () => tell(placeNow());
       map.on('moveend', rest);
       return () => map.un('moveend', rest);
@@ -181,10 +181,10 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
     reveal: (record: string) => {
       if (!scene) return;
       const { places: all } = scene.layout;
-      const extent = extentOf(scene.layout, (place) => recordOf(all, place) === record);
+      const extent = extentOf(scene.layout, (place) => recordIdAt(all, place) === record);
       if (!extent) return;
       const [width = 0, height = 0] = map.getSize() ?? [];
-      const perPixel = (view.getResolution() ?? 1) / equator;
+      const perPixel = (view.getResolution() ?? 1) / equatorMetres;
       const isTooLarge =
         extent.east - extent.west > width * perPixel * 0.8 || extent.south - extent.north > height * perPixel * 0.8;
       if (isTooLarge) {
@@ -193,7 +193,7 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
       }
       moved();
       const [middle] = toUnits(view.getCenter() ?? [0, 0]);
-      const x = nearestTo((extent.west + extent.east) / 2, middle);
+      const x = nearestWrapped((extent.west + extent.east) / 2, middle);
       // On phones, the popup covers the lower half.
       const y = (extent.north + extent.south) / 2 + (width < narrow ? 0.3 * height * perPixel : 0);
       view.animate({ center: toMetres(x, y), duration: duration() });
@@ -201,7 +201,7 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
     /** Map units at a pixel of its element. */
     unitsAt: (pixelX: number, pixelY: number): [number, number] =>
       toUnits(map.getCoordinateFromPixel([pixelX, pixelY]) ?? [0, 0]),
-    unitsOfPixel: () => (view.getResolution() ?? 1) / equator,
+    unitsOfPixel: () => (view.getResolution() ?? 1) / equatorMetres,
     destroy: () => {
       ending.abort();
       map.setTarget(undefined);
@@ -226,9 +226,9 @@ interface Looking {
 }
 
 const lookingAt = ({ viewState: { center, resolution } }: FrameState): Looking => ({
-  x: (center[0] ?? 0) / equator + 0.5,
-  y: 0.5 - (center[1] ?? 0) / equator,
-  unitsOfPixel: resolution / equator,
+  x: (center[0] ?? 0) / equatorMetres + 0.5,
+  y: 0.5 - (center[1] ?? 0) / equatorMetres,
+  unitsOfPixel: resolution / equatorMetres,
 });
 
 /** `sceneNow` may change at any time; then call `redraw`. */
@@ -262,7 +262,7 @@ function placeLayer(sceneNow: () => Scene | null) {
     }
     if (!context) return;
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-    marks = paint(context, scene, frame);
+    marks = paintScene(context, scene, frame);
     drawn = { frame, at };
   }
 

@@ -1,14 +1,14 @@
 /** Parses GeoJSON off the main thread: it can have megabytes. */
-import { type Places, placesIn } from './places';
+import { type RecordLocations, parseGeoJson } from './places';
 
-export type FromPlacesWorker = { places: Places } | { failed: string };
+export type FromPlacesWorker = { places: RecordLocations } | { failed: string };
 
 const post = (message: FromPlacesWorker, transfer: Transferable[] = []) =>
   globalThis.postMessage(message, { transfer });
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   try {
-    const places = placesIn(JSON.parse(new TextDecoder().decode(data)));
+    const places = parseGeoJson(JSON.parse(new TextDecoder().decode(data)));
     const { owners, kinds, starts, lonLat } = places;
     post({ places }, [owners.buffer, kinds.buffer, starts.buffer, lonLat.buffer]);
   } catch (error) {

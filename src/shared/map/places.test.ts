@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kinds, placesIn, singlePlace } from './places';
+import { kinds, parseGeoJson, singleLocation } from './places';
 
 const feature = (id: unknown, geometry: unknown) => ({ type: 'Feature', id, geometry, properties: null });
 /** Coordinates of several points. */
@@ -11,7 +11,7 @@ test('reads points, lines and areas, and each part of those with several', () =>
     { type: 'MultiLineString', coordinates: [pairs('1 1, 2 2')] },
     { type: 'MultiPolygon', coordinates: [[pairs('0 0, 2 0, 2 2, 0 0')]] },
   ];
-  const places = placesIn(
+  const places = parseGeoJson(
     collection(
       feature('a', { type: 'Point', coordinates: [-17.4, 14.7, 12] }),
       feature('b', { type: 'LineString', coordinates: pairs('1 2, 3 4') }),
@@ -29,7 +29,7 @@ test('reads points, lines and areas, and each part of those with several', () =>
 });
 
 test('leaves out what is no place', () => {
-  const places = placesIn(
+  const places = parseGeoJson(
     collection(
       feature('a', null),
       feature(7, { type: 'Point', coordinates: [1, 1] }),
@@ -46,10 +46,10 @@ test('leaves out what is no place', () => {
 });
 
 test.each([null, 'text', {}, { features: 5 }])('%j has no places', (given) => {
-  expect(placesIn(given).ids).toEqual([]);
+  expect(parseGeoJson(given).ids).toEqual([]);
 });
 
 test('makes one place of points', () => {
-  const { ids, kinds: found, lonLat } = singlePlace('x', 'line', pairs('1 2, 3 4'));
+  const { ids, kinds: found, lonLat } = singleLocation('x', 'line', pairs('1 2, 3 4'));
   expect([ids, [...found], [...lonLat]]).toEqual([['x'], [kinds.line], [1, 2, 3, 4]]);
 });

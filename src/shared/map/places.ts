@@ -2,7 +2,7 @@
 
 export const kinds = { point: 0, line: 1, area: 2 } as const;
 
-export interface Places {
+export interface RecordLocations {
   /** Unique ids of the records with places. */
   ids: readonly string[];
   /** Per place the index of its record in `ids`. A record may have several places. */
@@ -15,9 +15,9 @@ export interface Places {
   lonLat: Float64Array<ArrayBuffer>;
 }
 
-export const recordOf = ({ ids, owners }: Places, place: number): string => ids[owners[place] ?? -1] ?? '';
+export const recordIdAt = ({ ids, owners }: RecordLocations, place: number): string => ids[owners[place] ?? -1] ?? '';
 
-export const noPlaces: Places = {
+export const noLocations: RecordLocations = {
   ids: [],
   owners: new Uint32Array(),
   kinds: new Uint8Array(),
@@ -53,7 +53,7 @@ function placeCollector() {
       found.push(kind);
       starts.push(lonLat.length / 2);
     },
-    places: (): Places => ({
+    places: (): RecordLocations => ({
       ids: [...records.keys()],
       owners: Uint32Array.from(owners),
       kinds: Uint8Array.from(found),
@@ -85,7 +85,7 @@ function addGeometry(all: Collector, id: string, geometry: AnyGeometry): void {
 }
 
 /** Parses a GeoJSON feature collection; skips what is invalid. */
-export function placesIn(collection: unknown): Places {
+export function parseGeoJson(collection: unknown): RecordLocations {
   const all = placeCollector();
   const { features } = (collection ?? {}) as { features?: unknown };
   for (const feature of listOf(features)) {
@@ -96,11 +96,11 @@ export function placesIn(collection: unknown): Places {
 }
 
 /** A single place. `points`: longitude and latitude. */
-export function singlePlace(
+export function singleLocation(
   id: string,
   kind: keyof typeof kinds,
   points: readonly (readonly [number, number])[],
-): Places {
+): RecordLocations {
   const all = placeCollector();
   all.add(id, kinds[kind], points);
   return all.places();

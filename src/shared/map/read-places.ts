@@ -2,14 +2,14 @@ import type { Query } from '@tanstack/react-query';
 import { ApiError } from '~/api/problem';
 import { openAnswer } from '~/api/transfers';
 import { listenToWorker } from '~/shared/lib/listen-to-worker';
-import type { Places } from './places';
+import type { RecordLocations } from './places';
 import type { FromPlacesWorker } from './places-worker';
 
 /** Fetches GeoJSON and parses it in a worker. Takes the path below /v1. Throws ApiError and AbortError. */
-export async function readPlaces(path: string, signal: AbortSignal): Promise<Places> {
+export async function fetchLocations(path: string, signal: AbortSignal): Promise<RecordLocations> {
   // Starts while the server responds.
   const worker = new Worker(new URL('./places-worker.ts', import.meta.url), { type: 'module', name: 'places-reader' });
-  const { promise, resolve, reject } = Promise.withResolvers<Places>();
+  const { promise, resolve, reject } = Promise.withResolvers<RecordLocations>();
   // An aborted request rejects first, and nothing awaits this.
   promise.catch(() => undefined);
   const stop = () => reject(signal.reason as Error);

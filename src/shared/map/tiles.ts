@@ -4,7 +4,7 @@ import XYZ from 'ol/source/XYZ';
 import type { ClientConfigMap } from '~/api/schema';
 
 /** `onShown`: a tile has loaded, or none can be, such as offline, where the background stays plain. */
-export function tilesOf({ tiles, attribution }: ClientConfigMap, onShown: (shown: boolean) => void) {
+export function createTileLayer({ tiles, attribution }: ClientConfigMap, onShown: (shown: boolean) => void) {
   const source = new XYZ({ url: tiles, attributions: attribution });
   let isShown = false;
   source.on('tileloadend', () => {

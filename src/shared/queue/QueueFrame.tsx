@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Progress } from 'antd';
 import { Activity, type ComponentProps, type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
-import { useAddressState } from '~/shared/address/address-state';
+import { useUrlState } from '~/shared/address/address-state';
 import { percentOf } from '~/shared/lib/numbers';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
@@ -9,7 +9,7 @@ import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { queueAddress } from './list-pages';
-import { leftIn, nextOpen, type Queue, type Step as QueueStep } from './queue';
+import { openCount, nextOpen, type Queue, type Step as QueueStep } from './queue';
 import type { LoadedQueue } from './use-queue';
 
 export interface QueueScreenProps<AnyQueue, Step> {
@@ -74,7 +74,7 @@ interface QueueFrameProps extends Omit<QueueScreenProps<Queue<unknown, unknown>,
   isReady: boolean;
   /** Prefetches a record. Must be stable. */
   load: (id: string) => Promise<boolean>;
-  draw: (id: string) => ReactNode;
+  renderRecord: (id: string) => ReactNode;
   /** Replaces the record if it failed to load. */
   failure?: ReactNode;
   end: ReactNode;
@@ -84,14 +84,14 @@ interface QueueFrameProps extends Omit<QueueScreenProps<Queue<unknown, unknown>,
 /** The shown record; its neighbours are rendered hidden, so that the next key press shows them at once. */
 export function QueueFrame(props: QueueFrameProps) {
   const { crumbs, queue, error, retry, name, title, facts, progressLabel, saving, root, notices } = props;
-  const { isReady, load, draw, failure = null, end, bottom } = props;
+  const { isReady, load, renderRecord: draw, failure = null, end, bottom } = props;
   const { t, i18n } = useLingui();
   const shown = queue.entries[queue.at]?.id ?? null;
   const drawn = useRenderedRecords(queue, isReady, load);
-  const [, changeAddress] = useAddressState(queueAddress.read, queueAddress.write);
+  const [, changeAddress] = useUrlState(queueAddress.read, queueAddress.write);
   useEffect(() => changeAddress({ at: shown }), [changeAddress, shown]);
   useLayoutEffect(() => void window.scrollTo(0, 0), [shown]);
-  const [left, total] = [i18n.number(leftIn(queue)), i18n.number(queue.total)];
+  const [left, total] = [i18n.number(openCount(queue)), i18n.number(queue.total)];
   return (
     <div className="queue" ref={root} tabIndex={root ? -1 : undefined}>
       <PageHead
@@ -130,8 +130,8 @@ interface QueueProgressProps {
 
 function QueueProgress({ queue, label, saving }: QueueProgressProps) {
   const { t, i18n } = useLingui();
-  const [left, total] = [i18n.number(leftIn(queue)), i18n.number(queue.total)];
-  const done = queue.total - leftIn(queue);
+  const [left, total] = [i18n.number(openCount(queue)), i18n.number(queue.total)];
+  const done = queue.total - openCount(queue);
   return (
     <div className="queue-progress">
       <span className="queue-left">

@@ -11,7 +11,7 @@ interface QueueWayProps {
   onStep: (step: 'previous' | 'next') => void;
 }
 
-export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
+export function QueueNavigation({ isFirst, isEnd, onStep }: QueueWayProps) {
   const { t } = useLingui();
   const [back, forth] = isRtl() ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
   return (

@@ -1,8 +1,8 @@
-import { addressSchema, optionalWord } from '~/shared/address/address-schema';
+import { searchParamsSchema, optionalWordParam } from '~/shared/address/address-schema';
 import type { Listed } from './queue';
 
 /** Page size. */
-export const queuePage = 250;
+export const queuePageSize = 250;
 /** Rows read twice, to find the position in a list that has become shorter. */
 const overlap = 20;
 
@@ -38,10 +38,10 @@ export async function listMore<Known>(
     const { listed: page, total } = await read(skip);
     isPlaceFound ||= skip === 0 || page.some(({ id }) => known.has(id));
     const listed = page.filter(({ id }) => !known.has(id));
-    const complete = page.length < queuePage;
-    if (!isPlaceFound) skip = Math.max(0, skip - queuePage);
+    const complete = page.length < queuePageSize;
+    if (!isPlaceFound) skip = Math.max(0, skip - queuePageSize);
     else if (listed.length > 0 || complete) return { listed, total, complete };
-    else skip += queuePage;
+    else skip += queuePageSize;
   }
 }
 
@@ -52,17 +52,17 @@ export const pagedList = <Known>(
 ): QueueList<Known> => ({
   first: async () => {
     const page = await first();
-    return { ...page, complete: page.listed.length < queuePage };
+    return { ...page, complete: page.listed.length < queuePageSize };
   },
   more: (known, gone, signal) => listMore((skip) => read(skip, signal), known, gone),
 });
 
 /** Options of a prefetch: shown from the cache at once, refetched while visible. */
-export const ahead = <Options extends object>(options: Options) => ({ ...options, staleTime: 10 * 60_000 });
+export const prefetchOptions = <Options extends object>(options: Options) => ({ ...options, staleTime: 10 * 60_000 });
 
-export const queueAddress = addressSchema({ at: optionalWord('at') });
+export const queueAddress = searchParamsSchema({ at: optionalWordParam('at') });
 
-export function searchOfList(search: URLSearchParams): string {
+export function listSearchParams(search: URLSearchParams): string {
   const list = new URLSearchParams(search);
   list.delete('at');
   return list.toString();

@@ -77,7 +77,7 @@ const isOpen = ({ fate }: AnyEntry): boolean => fate === null;
 
 export const isSaving = ({ fate }: AnyEntry): boolean => fate?.by === 'me' && fate.after === null;
 
-export const leftIn = ({ entries, total }: AnyQueue): number =>
+export const openCount = ({ entries, total }: AnyQueue): number =>
   total - entries.filter((entry) => !isOpen(entry)).length;
 
 /** The next open record after `from`; `entries.length` if there is none. */
@@ -106,7 +106,7 @@ const isOlder = (now: Timed, known: Timed): boolean => (now.updatedAt ?? '') < (
 function seen<Known extends Timed, Choice>(
   entry: Entry<Known, Choice>,
   now: Known,
-  decidedAs: Decided<Known, Choice>,
+  decidedAs: ReadDecision<Known, Choice>,
 ): Entry<Known, Choice> {
   const { known } = entry;
   // While saving, the save itself checks for conflicts.
@@ -134,12 +134,12 @@ function changeEntry<Known, Choice>(
 }
 
 /** The decision that the server's state says; null while it is open. */
-export type Decided<Known, Choice> = (known: Known) => Choice | null;
+export type ReadDecision<Known, Choice> = (known: Known) => Choice | null;
 
 export function afterStep<Known extends Timed, Choice>(
   queue: Queue<Known, Choice> | null,
   step: Step<Known, Choice>,
-  decidedAs: Decided<Known, Choice>,
+  decidedAs: ReadDecision<Known, Choice>,
 ): Queue<Known, Choice> | null {
   if (step.do === 'start') return step.queue;
   if (!queue) return queue;

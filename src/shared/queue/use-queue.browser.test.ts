@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { listMore, type QueueList, queuePage } from './list-pages';
+import { listMore, type QueueList, queuePageSize } from './list-pages';
 import { afterStep, type Queue, type Step } from './queue';
 import { useQueue } from './use-queue';
 
@@ -14,9 +14,9 @@ const apply = (queue: Queue<Known, string> | null, step: Step<Known, string>) =>
 /** A list of records on a server, of which each test changes what it needs. */
 function serverOf(count: number) {
   const open = Array.from({ length: count }, (_, at) => ({ id: `r${at}`, known: { updatedAt: null } }));
-  const read = (skip: number) => Promise.resolve({ listed: open.slice(skip, skip + queuePage), total: open.length });
+  const read = (skip: number) => Promise.resolve({ listed: open.slice(skip, skip + queuePageSize), total: open.length });
   const list: QueueList<Known> = {
-    first: async () => ({ ...(await read(0)), complete: open.length < queuePage }),
+    first: async () => ({ ...(await read(0)), complete: open.length < queuePageSize }),
     more: (known, gone) => listMore(read, known, gone),
   };
   return { open, list };
@@ -36,17 +36,17 @@ test('what follows is listed before the person arrives there, also when what was
   const { open, list } = serverOf(600);
   const all = open.map(({ id }) => id);
   const { now, ids, step } = await opened(list);
-  await vi.waitFor(() => expect(ids()).toEqual(all.slice(0, queuePage)), 10_000);
+  await vi.waitFor(() => expect(ids()).toEqual(all.slice(0, queuePageSize)), 10_000);
   expect(now().queue).toMatchObject({ total: 600, complete: false });
   for (const id of all.slice(0, 30)) {
     await step({ do: 'decide', id, choice: 'approved' });
     await step({ do: 'recorded', id, after: { updatedAt: '2026-01-01' } });
   }
   open.splice(0, 30);
-  await step({ do: 'go', to: queuePage - 60 });
-  expect(ids()).toHaveLength(queuePage);
-  await step({ do: 'go', to: queuePage - 59 });
-  await vi.waitFor(() => expect(ids().length).toBeGreaterThan(queuePage), 10_000);
+  await step({ do: 'go', to: queuePageSize - 60 });
+  expect(ids()).toHaveLength(queuePageSize);
+  await step({ do: 'go', to: queuePageSize - 59 });
+  await vi.waitFor(() => expect(ids().length).toBeGreaterThan(queuePageSize), 10_000);
   await step({ do: 'go', to: ids().length - 1 });
   await vi.waitFor(() => expect(now().queue?.complete).toBe(true), 10_000);
   expect(ids()).toEqual(all);
@@ -67,11 +67,11 @@ test('what could not be listed is told, and tried again', async () => {
   const { now, ids, act, step } = await opened({ first, more });
   await vi.waitFor(() => expect(now().error).toMatchObject({ message: 'no network' }), 10_000);
   await act(() => now().retry());
-  await vi.waitFor(() => expect(ids()).toHaveLength(queuePage), 10_000);
+  await vi.waitFor(() => expect(ids()).toHaveLength(queuePageSize), 10_000);
   expect(now().error).toBeNull();
   await step({ do: 'go', to: 200 });
   await vi.waitFor(() => expect(now().error).toMatchObject({ message: 'no network' }), 10_000);
-  expect(ids()).toHaveLength(queuePage);
+  expect(ids()).toHaveLength(queuePageSize);
   await act(() => now().retry());
   await vi.waitFor(() => expect(ids()).toHaveLength(300), 10_000);
   expect(now().error).toBeNull();

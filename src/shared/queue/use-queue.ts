@@ -77,7 +77,7 @@ export function useQueue<Known, Choice>(
 }
 
 /** Refetch interval of the shown record in milliseconds: someone else may be deciding on it, too. */
-export const rereadAfter = 30_000;
+export const refetchIntervalMs = 30_000;
 
 interface Seen<Known> {
   id: string | null;
@@ -86,7 +86,7 @@ interface Seen<Known> {
   now: Known | undefined;
 }
 
-export function useSeen<Known>({ id, isDeleted, now }: Seen<Known>, step: Dispatch<Step<Known, never>>): void {
+export function useServerState<Known>({ id, isDeleted, now }: Seen<Known>, step: Dispatch<Step<Known, never>>): void {
   useEffect(() => {
     if (isDeleted && id !== null) step({ do: 'deleted', id });
   }, [isDeleted, id, step]);
@@ -96,7 +96,7 @@ export function useSeen<Known>({ id, isDeleted, now }: Seen<Known>, step: Dispat
 }
 
 /** Saves in the background, and the failures. Leaving the page asks while there is either. `textOf` must be stable. */
-export function useUnrecorded<Problem extends { id: string }>(textOf: (count: number) => MessageDescriptor) {
+export function useBackgroundSaves<Problem extends { id: string }>(textOf: (count: number) => MessageDescriptor) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saving, setSaving] = useState(0);
   const background = useCallback((work: () => Promise<void>): void => {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { odataAnd } from '~/shared/lib/odata';
-import { rowsIn, type RowSource, type RowsParams } from './read-all-rows';
+import { typedRows, type RowSource, type RowsParams } from './read-all-rows';
 import type { PageOfRows } from './use-page-of-rows';
 import './rows.css';
 
 /** "12 new – show". The rows on screen stay until the button is pressed. */
-export function Arrivals<Row>(list: ArrivalsProps<Row>) {
+export function NewRowsButton<Row>(list: ArrivalsProps<Row>) {
   const count = useArrivals(list);
   return (
     <span aria-live="polite">
@@ -44,7 +44,7 @@ function useArrivals<Row>({ source, conditions, page }: ArrivalsProps<Row>): num
       if (since === undefined) {
         const $orderby = `${source.arrival} desc`;
         const newest = await source.read({ ...conditions, $orderby, $select: '__id,__system', $top: 1 });
-        setAsked({ of, newest: timeOf(rowsIn<Row>(newest)[0]) });
+        setAsked({ of, newest: timeOf(typedRows<Row>(newest)[0]) });
         return 0;
       }
       // The server has a resolution of milliseconds.

@@ -5,7 +5,7 @@ import { ToolButton } from '~/shared/ui/filters/tools';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { EmptyState } from '~/shared/ui/states/states';
 import type { RowMark, TableColumn } from '~/shared/ui/table/types';
-import { momentColumn } from './moment-column';
+import { timestampColumn } from './moment-column';
 import { RowsFrame, RowsTable } from './RowsTable';
 import type { PageOfRows } from './use-page-of-rows';
 import { useRefresh } from './use-refresh';
@@ -44,7 +44,7 @@ export function useDeletedColumns<Row>(
   return useMemo(() => {
     const [first, ...others] = usual;
     if (!first || !momentOf) return usual;
-    const { sortable: _, ...moment } = momentColumn(i18n, now, momentOf);
+    const { sortable: _, ...moment } = timestampColumn(i18n, now, momentOf);
     return [first, { id: 'deletedAt', header: t`Deleted at`, ...moment, role: 'state', frozen: 'roomy' }, ...others];
   }, [t, i18n, usual, now, momentOf]);
 }

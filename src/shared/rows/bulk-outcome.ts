@@ -16,7 +16,7 @@ const reasons = {
 };
 
 /** Why a row was not changed; empty if it was. `same`: the text for one that needed no change. */
-export function whyOf({ note, error }: JobEntry<unknown, BulkOutcome>, same: MessageDescriptor): string {
+export function skipReason({ note, error }: JobEntry<unknown, BulkOutcome>, same: MessageDescriptor): string {
   if (error !== undefined) {
     return reasonText(error, i18n);
   }
@@ -32,7 +32,7 @@ export function rowsToCheck<Input, Data>(
     const { item, state, note } = entry;
     const isChanged = state === 'skipped' && note !== undefined && 'why' in note && note.why === 'changed';
     if (!isChanged && state !== 'refused' && state !== 'unknown') return [];
-    const why = whyOf(entry, reasons.changed);
+    const why = skipReason(entry, reasons.changed);
     return [{ id: item.id, label: item.label, address: addressOf(job.input, item.id), why }];
   });
 }

@@ -4,7 +4,7 @@ import type { JobEntry, ResultFile } from '~/shared/jobs/kind';
 import { outcomeWords } from '~/shared/jobs/result-file';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
-import { type BulkOutcome, whyOf } from './bulk-outcome';
+import { type BulkOutcome, skipReason } from './bulk-outcome';
 
 /** The server's state names, for scripts that read the file. */
 interface States {
@@ -24,7 +24,7 @@ interface Identity<Input, Data> {
 }
 
 /** The outcome of a bulk job as CSV. */
-export function bulkResult<Input, Data>(
+export function bulkResultFile<Input, Data>(
   job: Job<Input, Data, BulkOutcome>,
   { head, cellsOf, addressOf, statesOf, same }: ResultOptions<Input, Data>,
 ): ResultFile {
@@ -35,7 +35,7 @@ export function bulkResult<Input, Data>(
       before,
       entry.state === 'done' ? after : '',
       outcomeWords[entry.state],
-      whyOf(entry, same),
+      skipReason(entry, same),
       new URL(addressOf(job.input, entry.item.id), location.origin).href,
     ];
   });

@@ -80,7 +80,7 @@ export class CurrentRows<Now> {
 const rows = new WeakMap<object, CurrentRows<unknown>>();
 
 /** Call it before the job runs, so that its items can be read together. */
-export const readTogether = <Now>(input: object, job: AnyJob, read: ReadRows<Now>): void =>
+export const registerCurrentRows = <Now>(input: object, job: AnyJob, read: ReadRows<Now>): void =>
   void rows.set(input, new CurrentRows(read, job));
 
 export function currentRows<Now>(input: object): CurrentRows<Now> {

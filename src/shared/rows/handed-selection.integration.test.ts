@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signIn, signOut } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
-import { handedSelection, handSelection } from './use-selected-rows';
+import { handedOverSelection, handOverSelection } from './use-selected-rows';
 
 /* A selection goes from the table to the map with the link that was followed, and to nobody else. */
 
@@ -9,17 +9,17 @@ serveFetch();
 const listed = new Map([['row1', 'Listed']]);
 const none = new Map();
 
-beforeEach(() => handSelection({ by: 'link1', filter: 'a eq 1', listed }));
+beforeEach(() => handOverSelection({ by: 'link1', filter: 'a eq 1', listed }));
 
 test('the page of the link gets the selection, for the same filter', () => {
-  expect(handedSelection({ selectionBy: 'link1' }, 'a eq 1')).toEqual(listed);
-  expect(handedSelection({ selectionBy: 'link1' }, 'a eq 2')).toEqual(none);
-  expect(handedSelection({ selectionBy: 'link2' }, 'a eq 1')).toEqual(none);
-  expect(handedSelection(null, 'a eq 1')).toEqual(none);
+  expect(handedOverSelection({ selectionBy: 'link1' }, 'a eq 1')).toEqual(listed);
+  expect(handedOverSelection({ selectionBy: 'link1' }, 'a eq 2')).toEqual(none);
+  expect(handedOverSelection({ selectionBy: 'link2' }, 'a eq 1')).toEqual(none);
+  expect(handedOverSelection(null, 'a eq 1')).toEqual(none);
 });
 
 test('nothing is left for the next person', async () => {
   await signIn('admin@example.org', 'demonstration-admin');
   signOut('asked');
-  expect(handedSelection({ selectionBy: 'link1' }, 'a eq 1')).toEqual(none);
+  expect(handedOverSelection({ selectionBy: 'link1' }, 'a eq 1')).toEqual(none);
 });

@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core';
-import { formatDateTime, formatRecent, recentTexts, zoneName } from '~/shared/lib/dates';
+import { formatDateTime, formatRecent, sampleRecentTexts, timeZoneName } from '~/shared/lib/dates';
 import type { TableColumn } from '~/shared/ui/table/types';
 
 /**
  * A time of the server, relative if recent. `now`: when the rows were read, in epoch milliseconds. `none`: the text
  * without a time.
  */
-export function momentColumn<Row>(
+export function timestampColumn<Row>(
   i18n: I18n,
   now: number,
   momentOf: (row: Row) => string | null,
@@ -16,7 +16,7 @@ export function momentColumn<Row>(
   const textOf = (moment: string | null) => (moment === null ? none : formatRecent(moment, locale, now));
   return {
     width: 120,
-    fitting: recentTexts(locale, now),
+    fitting: sampleRecentTexts(locale, now),
     sortable: true,
     dir: 'inherit',
     value: (row) => momentOf(row) ?? '',
@@ -26,7 +26,7 @@ export function momentColumn<Row>(
       const moment = momentOf(row);
       if (moment === null) return <span className="muted">{none}</span>;
       return (
-        <time dateTime={moment} title={`${formatDateTime(moment, true)} ${zoneName(locale)}`}>
+        <time dateTime={moment} title={`${formatDateTime(moment, true)} ${timeZoneName(locale)}`}>
           {textOf(moment)}
         </time>
       );

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { tokenIn } from '~/engines/exports/build-file';
+import { skipTokenOf } from '~/engines/exports/build-file';
 import { serveFetch } from '../../../tests/helpers/served';
-import { pageAfter, readPageBytes, serverPages } from './page-bytes';
+import { pageUrlAfter, readPageBytes, serverPageReader } from './page-bytes';
 
 /* A page of rows that got lost on the way is asked for again; a refusal is final. */
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 test('a page is read as the server sent it', async () => {
-  expect(JSON.parse(textOf(await serverPages(url)(null, never)))).toBeInstanceOf(Array);
+  expect(JSON.parse(textOf(await serverPageReader(url)(null, never)))).toBeInstanceOf(Array);
   expect(asked).toEqual(['/v1/projects']);
 });
 
@@ -66,7 +66,7 @@ test('who stops while the answer is under way waits no longer for it', async () 
 });
 
 test('the next page is named by the token of the link, whatever its host', () => {
-  expect(tokenIn('https://other.example.org/rows?%24top=2&%24skiptoken=a%20%26b')).toBe('a &b');
-  expect(tokenIn('https://other.example.org/rows')).toBe('');
-  expect(pageAfter('/rows?%24top=2', 'a &b')).toBe('/rows?%24top=2&%24skiptoken=a%20%26b');
+  expect(skipTokenOf('https://other.example.org/rows?%24top=2&%24skiptoken=a%20%26b')).toBe('a &b');
+  expect(skipTokenOf('https://other.example.org/rows')).toBe('');
+  expect(pageUrlAfter('/rows?%24top=2', 'a &b')).toBe('/rows?%24top=2&%24skiptoken=a%20%26b');
 });

@@ -38,10 +38,10 @@ export async function readPageBytes(url: string, signal: AbortSignal): Promise<A
   throw new Error('unreachable');
 }
 
-export const pageAfter = (url: string, token: string): string => `${url}&%24skiptoken=${encodeURIComponent(token)}`;
+export const pageUrlAfter = (url: string, token: string): string => `${url}&%24skiptoken=${encodeURIComponent(token)}`;
 
 /** Reads page after page. Takes the path below /v1 of the first one, with a query. Throws as `readPageBytes`. */
-export const serverPages =
+export const serverPageReader =
   (url: string): PageReader =>
   (token, signal) =>
-    readPageBytes(token === null ? url : pageAfter(url, token), signal);
+    readPageBytes(token === null ? url : pageUrlAfter(url, token), signal);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readAllRows, readRowsOf, type RowSource, type RowsParams } from './read-all-rows';
+import { readAllRows, readRowsById, type RowSource, type RowsParams } from './read-all-rows';
 
 /* Selecting, exporting and moving "all rows" means all of them, each once. */
 
@@ -68,7 +68,7 @@ test('an empty table has no rows', async () => {
 });
 
 test('rows of given ids are asked for in parts, each once, within the filter', async () => {
-  const found = await readRowsOf(tableById, { $filter: 'x eq 1' }, listed, reading, ids(130));
+  const found = await readRowsById(tableById, { $filter: 'x eq 1' }, listed, reading, ids(130));
   expect([...found.keys()]).toEqual([...ids(130)].filter((id) => id !== 'row7'));
   expect(asked).toHaveLength(3);
   for (const { $filter, $top } of asked) {
@@ -80,22 +80,22 @@ test('rows of given ids are asked for in parts, each once, within the filter', a
 });
 
 test('ids that fill the last part ask for nothing more, and no ids for nothing', async () => {
-  expect((await readRowsOf(tableById, {}, listed, reading, ids(120))).size).toBe(119);
+  expect((await readRowsById(tableById, {}, listed, reading, ids(120))).size).toBe(119);
   expect(asked).toHaveLength(2);
-  expect((await readRowsOf(tableById, {}, listed, reading, ids(0))).size).toBe(0);
+  expect((await readRowsById(tableById, {}, listed, reading, ids(0))).size).toBe(0);
   expect(asked).toHaveLength(2);
 });
 
 test('of very many ids all rows are read, and those of the ids kept', async () => {
   const wanted = new Set([...ids(1501), 'other']);
-  const found = await readRowsOf(tableOf([['row0', 'stranger'], ['row1500']]), {}, listed, reading, wanted);
+  const found = await readRowsById(tableOf([['row0', 'stranger'], ['row1500']]), {}, listed, reading, wanted);
   expect([...found.keys()]).toEqual(['row0', 'row1500']);
   expect(asked).toHaveLength(2);
 });
 
 test('where the server finds no rows by ids all rows are read, and those of the ids kept', async () => {
   const table = { ...tableOf([['row0', 'stranger'], ['row1']]), findsByIds: () => false };
-  const found = await readRowsOf(table, { $filter: 'x eq 1' }, listed, reading, ids(2));
+  const found = await readRowsById(table, { $filter: 'x eq 1' }, listed, reading, ids(2));
   expect([...found.keys()]).toEqual(['row0', 'row1']);
   expect(asked.map(({ $filter }) => $filter)).toEqual(['x eq 1', 'x eq 1']);
 });

@@ -32,9 +32,9 @@ export interface RowSource<Row> {
 }
 
 /** Typed: this client always requests what `Row` has. */
-export const rowsIn = <Row>(answer: RowsAnswer): readonly Row[] => answer.value as readonly Row[];
+export const typedRows = <Row>(answer: RowsAnswer): readonly Row[] => answer.value as readonly Row[];
 
-export interface ReadingAll {
+export interface ReadAllOptions {
   signal: AbortSignal;
   /** Called after each page. */
   onProgress: (read: number, total: number) => void;
@@ -49,11 +49,11 @@ const idsOfCall = 60;
 const mostIds = 1500;
 
 /** Reads the rows with these ids among those that match. Parameters and errors as `readAllRows`. */
-export async function readRowsOf<Row extends { __id: string }, Listed>(
+export async function readRowsById<Row extends { __id: string }, Listed>(
   source: RowSource<Row>,
   params: RowsParams,
   listedOf: (row: Row) => Listed,
-  { signal, onProgress }: ReadingAll,
+  { signal, onProgress }: ReadAllOptions,
   ids: ReadonlySet<string>,
 ): Promise<Map<string, Listed>> {
   if (ids.size > mostIds || !source.findsByIds()) {
@@ -66,7 +66,7 @@ export async function readRowsOf<Row extends { __id: string }, Listed>(
     const anyOf = odataAnyOf('__id', asked.slice(from, from + idsOfCall).map(odataString));
     const $filter = odataAnd([params.$filter ?? null, anyOf]);
     const answer = await source.read({ ...params, ...($filter && { $filter }), $top: idsOfCall }, signal);
-    for (const row of rowsIn<Row>(answer)) found.set(row.__id, listedOf(row));
+    for (const row of typedRows<Row>(answer)) found.set(row.__id, listedOf(row));
     onProgress(found.size, ids.size);
   }
   return found;
@@ -80,14 +80,14 @@ export async function readAllRows<Row extends { __id: string }, Listed>(
   source: RowSource<Row>,
   params: RowsParams,
   listedOf: (row: Row) => Listed,
-  { signal, onProgress }: ReadingAll,
+  { signal, onProgress }: ReadAllOptions,
 ): Promise<Map<string, Listed>> {
   const found = new Map<string, Listed>();
   let token: string | null = null;
   do {
     const page: RowsParams = { ...params, $top: pageRows, $count: true, ...(token !== null && { $skiptoken: token }) };
     const answer = await source.read(page, signal);
-    for (const row of rowsIn<Row>(answer)) found.set(row.__id, listedOf(row));
+    for (const row of typedRows<Row>(answer)) found.set(row.__id, listedOf(row));
     onProgress(found.size, answer['@odata.count'] ?? found.size);
     const next: string | undefined = answer['@odata.nextLink'];
     token = next === undefined ? null : new URL(next, location.origin).searchParams.get('$skiptoken');

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { type KnownColumns, shownColumns } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { useScreenActions } from '~/shared/screen/registry';
-import { FilterChip, useCollected } from '~/shared/ui/filters/FilterChip';
+import { FilterChip, useDebouncedChoice } from '~/shared/ui/filters/FilterChip';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { type OrderChoice, OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import type { Tool } from '~/shared/ui/filters/tools';
@@ -13,7 +13,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { disabledItem, divider } from '~/shared/ui/overlays/MenuButton';
 import type { PageOfRows } from './use-page-of-rows';
-import { handSelection, type SelectedRows } from './use-selected-rows';
+import { handOverSelection, type SelectedRows } from './use-selected-rows';
 import './rows.css';
 
 type View = 'table' | 'map' | 'summary';
@@ -29,11 +29,11 @@ interface Shown {
 }
 
 /** The switch between the views, and the same as tools on phones. */
-export function useViews({ shown, table, map, summary, selection }: Shown): { views: ReactNode; tools: Tool[] } {
+export function useViewSwitch({ shown, table, map, summary, selection }: Shown): { views: ReactNode; tools: Tool[] } {
   const { t } = useLingui();
   const id = useId();
   const by = `${shown} ${id}`;
-  const hand = () => selection && handSelection({ by, filter: selection.filter, listed: selection.listed });
+  const hand = () => selection && handOverSelection({ by, filter: selection.filter, listed: selection.listed });
   const state = { selectionBy: by };
   const all: { view: View; to: string | null | undefined; word: string }[] = [
     { view: 'table', to: table, word: t`Table` },
@@ -104,7 +104,7 @@ export function ColumnsChip({ chosen, known, children }: ColumnsChipProps) {
   const { t } = useLingui();
   const count = shownColumns(chosen.layout.columns, known).length;
   const all = known.all.length;
-  const [change, flush] = useCollected(chosen.change);
+  const [change, flush] = useDebouncedChoice(chosen.change);
   return (
     <FilterChip
       label={t`Columns`}

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '~/api/problem';
 import type { Job } from '~/shared/jobs/job';
-import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { currentJobs, clearJobs } from '~/shared/jobs/job-list';
 import type { BulkOutcome } from './bulk-outcome';
-import { type TrashInput, trashJobsOf } from './trash-jobs';
-import type { Move } from './use-trash-moves';
+import { type TrashInput, createTrashJobs } from './trash-jobs';
+import type { TrashMove } from './use-trash-moves';
 
 /* Rows are moved to the trash and back: only those that are still as somebody saw them, and Undo takes back only what was moved. */
 
@@ -18,10 +18,10 @@ type TrashJob = Job<Input, string, BulkOutcome>;
 
 const table = new Map<string, Now>();
 const sent: string[] = [];
-const reread = vi.fn<(move: Move, input: Input) => void>();
+const reread = vi.fn<(move: TrashMove, input: Input) => void>();
 let onMove: (id: string) => void = () => undefined;
 
-const { kinds, start } = trashJobsOf<Input, string, string, Now>({
+const { kinds, start } = createTrashJobs<Input, string, string, Now>({
   name: 'wells',
   parallel: { from: 1, most: 1 },
   read: () => async (ids) => new Map([...structuredClone(table)].filter(([id]) => ids.includes(id))),
@@ -35,9 +35,9 @@ const { kinds, start } = trashJobsOf<Input, string, string, Now>({
     return undefined;
   },
   changedAt: ({ changed }) => changed,
-  reread,
+  invalidate: reread,
   itemsOf: (listed) => [...listed].map(([id, data]) => ({ id, label: `Well ${id}`, data })),
-  listAddress: ({ list }, search) => `/${list}?${search ?? ''}`,
+  listPath: ({ list }, search) => `/${list}?${search ?? ''}`,
   titles: { delete: { id: 'Delete wells' }, restore: { id: 'Restore wells' } },
   doneText: (way, count) => ({ id: `${way} ${count}` }),
   failedText: (count) => ({ id: `${count} failed` }),
@@ -46,7 +46,7 @@ const { kinds, start } = trashJobsOf<Input, string, string, Now>({
 
 const latest = () => currentJobs().at(-1) as TrashJob;
 /** Moves these rows, which were listed as they are in the table unless said otherwise. */
-async function move(to: Move, ids: readonly string[], listed: Record<string, string> = {}): Promise<TrashJob> {
+async function move(to: TrashMove, ids: readonly string[], listed: Record<string, string> = {}): Promise<TrashJob> {
   const seen = ids.map((id) => [id, listed[id] ?? table.get(id)?.changed ?? ''] as const);
   start({ list: 'wells' }, new Map(seen), to);
   const job = latest();
@@ -63,7 +63,7 @@ const refusal = new ApiError({ kind: 'problem', status: 409, code: '409.1', mess
 beforeEach(() => {
   vi.stubGlobal('location', new URL('https://central.example.org/'));
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  forgetJobs();
+  clearJobs();
   table.clear();
   for (const id of ['a', 'b']) table.set(id, { isDeleted: false, changed: 'early' });
   for (const id of ['x', 'y']) table.set(id, { isDeleted: true, changed: 'early' });

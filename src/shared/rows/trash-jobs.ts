@@ -4,10 +4,10 @@ import { isProblem } from '~/api/problem';
 import type { Job } from '~/shared/jobs/job';
 import type { JobItem, JobKind } from '~/shared/jobs/kind';
 import type { ParallelLimits } from '~/shared/jobs/parallelism';
-import { startInPanel } from '~/shared/jobs/start-job';
+import { startPanelJob } from '~/shared/jobs/start-job';
 import { type BulkOutcome, rowsToCheck } from './bulk-outcome';
-import { currentRows, type ReadRows, readTogether } from './current-rows';
-import { type Move, opposite } from './use-trash-moves';
+import { currentRows, type ReadRows, registerCurrentRows } from './current-rows';
+import { type TrashMove, oppositeMove } from './use-trash-moves';
 
 export interface TrashInput {
   /** It undoes another job, and cannot be undone itself. */
@@ -22,14 +22,14 @@ interface Trash<Input, Listed, Data, Now> {
   isDeleted: (now: Now) => boolean;
   isChanged: (now: Now, listed: Data) => boolean;
   /** Returns `gone` if the row no longer exists. */
-  move: (input: Input, id: string, move: Move, now: Now) => Promise<'gone' | unknown>;
+  move: (input: Input, id: string, move: TrashMove, now: Now) => Promise<'gone' | unknown>;
   changedAt: (now: Now) => string | null;
-  reread: (move: Move, input: Input) => void;
+  invalidate: (move: TrashMove, input: Input) => void;
   itemsOf: (listed: ReadonlyMap<string, Listed>) => JobItem<Data>[];
-  listAddress: (input: Input, search?: string) => string;
-  titles: Record<Move, MessageDescriptor>;
+  listPath: (input: Input, search?: string) => string;
+  titles: Record<TrashMove, MessageDescriptor>;
   /** "Moved 3 submissions to the trash." */
-  doneText: (move: Move, count: number) => MessageDescriptor;
+  doneText: (move: TrashMove, count: number) => MessageDescriptor;
   failedText: (count: number) => MessageDescriptor;
   identity: {
     head: readonly string[];
@@ -41,30 +41,30 @@ interface Trash<Input, Listed, Data, Now> {
 const same = { delete: msg`Was in the trash already.`, restore: msg`Was not in the trash.` };
 
 /** The jobs that move rows to the trash and back. Each can be undone by the other. */
-export function trashJobsOf<Input extends TrashInput, Listed, Data, Now>(trash: Trash<Input, Listed, Data, Now>) {
+export function createTrashJobs<Input extends TrashInput, Listed, Data, Now>(trash: Trash<Input, Listed, Data, Now>) {
   type TrashJob = Job<Input, Data, BulkOutcome>;
   const undone = new WeakSet<TrashJob>();
 
   const movedItems = (job: TrashJob): JobItem<Data>[] =>
     job.all().flatMap(({ item, state, note }) => (state === 'done' && note && 'at' in note ? [item] : []));
 
-  function undo(job: TrashJob, move: Move): void {
+  function undo(job: TrashJob, move: TrashMove): void {
     if (job.isActive || undone.has(job)) return;
     undone.add(job);
     const { address, input } = job;
-    startInPanel(kinds[opposite[move]], {
-      title: i18n._(trash.titles[opposite[move]]),
+    startPanelJob(kinds[oppositeMove[move]], {
+      title: i18n._(trash.titles[oppositeMove[move]]),
       address,
       input: { ...input, undoes: true },
       items: movedItems(job),
     });
   }
 
-  const kindOf = (move: Move): JobKind<Input, Data, BulkOutcome> => ({
+  const kindOf = (move: TrashMove): JobKind<Input, Data, BulkOutcome> => ({
     name: `${trash.name}-${move}`,
     parallel: trash.parallel,
-    stopsAfter: { failed: 10 },
-    endsJob: (error) => isProblem(error, '403.1'),
+    failureLimits: { failed: 10 },
+    isFatal: (error) => isProblem(error, '403.1'),
     async run({ id, data }, { input, before, signal, keep }) {
       const now = await currentRows<Now>(input).of(id, { before, signal });
       const skip = (why: 'same' | 'changed' | 'gone') => {
@@ -84,9 +84,9 @@ export function trashJobsOf<Input extends TrashInput, Listed, Data, Now>(trash: 
       keep({ at: trash.changedAt(now) });
       return undefined;
     },
-    prepare: (job) => readTogether(job.input, job, trash.read(job.input)),
+    prepare: (job) => registerCurrentRows(job.input, job, trash.read(job.input)),
     finish(job) {
-      trash.reread(move, job.input);
+      trash.invalidate(move, job.input);
     },
     doneText: (_, done) => trash.doneText(move, done),
     failedText: trash.failedText,
@@ -97,7 +97,7 @@ export function trashJobsOf<Input extends TrashInput, Listed, Data, Now>(trash: 
     // A row that could not be restored has no page.
     ...(move === 'delete' ? { toCheck: (job: TrashJob) => rowsToCheck(job, trash.identity.addressOf) } : {}),
     async resultFile(job) {
-      const { bulkResult } = await import('./bulk-result');
+      const { bulkResultFile: bulkResult } = await import('./bulk-result');
       const [before, after] = move === 'delete' ? ['present', 'deleted'] : ['deleted', 'present'];
       return bulkResult(job, { ...trash.identity, statesOf: () => ({ before, after }), same: same[move] });
     },
@@ -105,10 +105,10 @@ export function trashJobsOf<Input extends TrashInput, Listed, Data, Now>(trash: 
   });
 
   const kinds = { delete: kindOf('delete'), restore: kindOf('restore') };
-  function start(input: Input, listed: ReadonlyMap<string, Listed>, move: Move) {
-    const address = trash.listAddress(input, move === 'restore' ? 'deleted=true' : '');
+  function start(input: Input, listed: ReadonlyMap<string, Listed>, move: TrashMove) {
+    const address = trash.listPath(input, move === 'restore' ? 'deleted=true' : '');
     const job = { title: i18n._(trash.titles[move]), address, input: { ...input }, items: trash.itemsOf(listed) };
-    startInPanel(kinds[move], job);
+    startPanelJob(kinds[move], job);
   }
   return { kinds, start };
 }

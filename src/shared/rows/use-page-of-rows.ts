@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { markStale, refetchShown } from '~/api/query-client';
-import type { AddressSchema, OrderField } from '~/shared/address/address-schema';
-import type { Change } from '~/shared/address/address-state';
+import { markStale, refetchActive } from '~/api/query-client';
+import type { SearchParamsSchema, SortParam } from '~/shared/address/address-schema';
+import type { StateChange } from '~/shared/address/address-state';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { type ChosenLayout, useColumnLayout } from '~/shared/columns/use-column-layout';
 import { pageCount } from '~/shared/ui/table/page-sizes';
@@ -26,9 +26,9 @@ interface Read {
 
 export interface PageOptions<Row, Key extends string, State extends RowsState<Key>> {
   state: State;
-  change: (part: Change<State>, options?: { push: boolean }) => void;
-  address: AddressSchema<State>;
-  order: OrderField<Key>;
+  change: (part: StateChange<State>, options?: { push: boolean }) => void;
+  address: SearchParamsSchema<State>;
+  order: SortParam<Key>;
   owner: { projectId: number; table: string };
   query: Read;
   rows: readonly Row[] | undefined;
@@ -75,7 +75,7 @@ export function usePageOfRows<Row, Key extends string, State extends RowsState<K
   options: PageOptions<Row, Key, State>,
 ): PageOfRows<Row> {
   const { state, change: changeAddress, address, order, owner, query, rows, total, rowsKey, people } = options;
-  const change = changeAddress as (part: Change<RowsState<Key>>, options?: { push: boolean }) => void;
+  const change = changeAddress as (part: StateChange<RowsState<Key>>, options?: { push: boolean }) => void;
   const { page, pageSize, deleted } = state;
   const { isPlaceholderData } = query;
   const filtered = address.isFiltered(state);
@@ -109,7 +109,7 @@ export function usePageOfRows<Row, Key extends string, State extends RowsState<K
     if (current.query.isFetching) return;
     if (current.people && (current.people.isError || current.people.isStale)) void current.people.refetch();
     // Page and scroll position stay. Also refetches other data of the list, such as the number of deleted rows.
-    refetchShown(current.rowsKey);
+    refetchActive(current.rowsKey);
   }, []);
   const newestFirst = useMemo(() => order.read(new URLSearchParams()), [order]);
   const beginsNewest = page === 1 && state.order.sort === newestFirst.sort && state.order.descending;
@@ -139,7 +139,7 @@ export function usePageOfRows<Row, Key extends string, State extends RowsState<K
     page,
     pageSize,
     turn: (next, size) => change({ page: next, pageSize: size }),
-    sort: order.ofTable(state, (next) => change((present) => ({ ...next(present), page: 1 }))),
+    sort: order.tableSort(state, (next) => change((present) => ({ ...next(present), page: 1 }))),
     chosen,
     onResize,
     resetKey: `${arrived} ${JSON.stringify(place)}`,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatRecent } from '~/shared/lib/dates';
-import { onServer } from '~/shared/lib/server-clock';
+import { toServerTime } from '~/shared/lib/server-clock';
 import type { Tool } from '~/shared/ui/filters/tools';
 
 interface Read {
@@ -14,7 +14,7 @@ interface Read {
 export function useRefresh({ updatedAt, busy, onRefresh }: Read): Tool {
   const { t, i18n } = useLingui();
   const time =
-    updatedAt === 0 ? '' : formatRecent(new Date(onServer(updatedAt)).toISOString(), i18n.locale, Date.now());
+    updatedAt === 0 ? '' : formatRecent(new Date(toServerTime(updatedAt)).toISOString(), i18n.locale, Date.now());
   return {
     key: 'refresh',
     icon: 'refresh',

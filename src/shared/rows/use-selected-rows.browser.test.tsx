@@ -2,9 +2,9 @@ import { useLayoutEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
-import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
+import { notifications, shownNotifications } from '~/shared/ui/overlays/alerts';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
-import type { ReadingAll } from './read-all-rows';
+import type { ReadAllOptions } from './read-all-rows';
 import { type SelectedRows, useSelectedRows } from './use-selected-rows';
 
 /* What is selected is what a bulk action changes: nothing comes along unseen, and nothing of another filter. */
@@ -18,7 +18,7 @@ interface Row {
 type All = ReadonlyMap<string, number>;
 const rowsOf = (...ids: string[]): Row[] => ids.map((id) => ({ __id: id, at: 1 }));
 const page = createStore({ filter: 'open', rows: rowsOf('a', 'b') });
-const readAll = vi.fn<(reading: ReadingAll, only?: ReadonlySet<string>) => Promise<All>>();
+const readAll = vi.fn<(reading: ReadAllOptions, only?: ReadonlySet<string>) => Promise<All>>();
 const listedOf = ({ at }: Row) => at;
 const isSame = (one: number, other: number) => one === other;
 
@@ -128,16 +128,16 @@ test('what fails is told and keeps the selection; what was stopped is not told',
   const failing = reading();
   now.selectAll();
   failing.reject(new Error('no network'));
-  await vi.waitFor(() => expect(shownAlerts.get().red?.error).toMatchObject({ message: 'no network' }), 10_000);
+  await vi.waitFor(() => expect(shownNotifications.get().red?.error).toMatchObject({ message: 'no network' }), 10_000);
   expect([selected(), now.reading]).toEqual([[['a', 1]], null]);
-  alerts.hideAll();
+  notifications.hideAll();
   const stopped = reading();
   now.selectAll();
   await vi.waitFor(() => expect(now.reading).not.toBeNull(), 10_000);
   now.stopReading();
   stopped.reject(new DOMException('stopped', 'AbortError'));
   await vi.waitFor(() => expect(now.reading).toBeNull(), 10_000);
-  expect([selected(), shownAlerts.get().red]).toEqual([[['a', 1]], null]);
+  expect([selected(), shownNotifications.get().red]).toEqual([[['a', 1]], null]);
   now.clear();
   await becomes();
 });

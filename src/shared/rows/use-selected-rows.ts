@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { onSignOut } from '~/session/session';
-import { useKeptState } from '~/shared/address/kept-in-history';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import type { ReadingAll } from './read-all-rows';
+import { useHistoryState } from '~/shared/address/kept-in-history';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import type { ReadAllOptions } from './read-all-rows';
 
 /** The selected rows by id, as the list showed them. */
 export interface SelectedRows<Listed> {
@@ -30,7 +30,7 @@ interface SelectionOptions<Row, Listed> {
   listedOf: (row: Row) => Listed;
   isSame: (one: Listed, other: Listed) => boolean;
   /** Reads all matches, or those with these ids. */
-  readAll: (reading: ReadingAll, only?: ReadonlySet<string>) => Promise<ReadonlyMap<string, Listed>>;
+  readAll: (reading: ReadAllOptions, only?: ReadonlySet<string>) => Promise<ReadonlyMap<string, Listed>>;
 }
 
 /**
@@ -44,9 +44,9 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
   isSame,
   readAll,
 }: SelectionOptions<Row, Listed>): SelectedRows<Listed> {
-  const [held, hold] = useKeptState<{ filter: string; listed: ReadonlyMap<string, Listed> }>('selected rows', {
+  const [held, hold] = useHistoryState<{ filter: string; listed: ReadonlyMap<string, Listed> }>('selected rows', {
     filter,
-    listed: handedSelection<Listed>(useLocation().state, filter),
+    listed: handedOverSelection<Listed>(useLocation().state, filter),
   });
   const [reading, setReading] = useState<{ read: number; total: number } | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -96,7 +96,7 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
       const all = await readAll({ signal, onProgress }, only);
       if (!signal.aborted) hold({ filter, listed: all });
     } catch (error) {
-      if (!signal.aborted) alerts.failed(msg`The rows were not selected.`, error);
+      if (!signal.aborted) notifications.failed(msg`The rows were not selected.`, error);
     } finally {
       if (!signal.aborted) setReading(null);
     }
@@ -135,12 +135,12 @@ onSignOut(() => {
 });
 
 /** Stores the selection for the page that a link opens. */
-export function handSelection(next: Handed): void {
+export function handOverSelection(next: Handed): void {
   handed = next;
 }
 
 /** The selection handed over for this filter. Takes the history state. */
-export function handedSelection<Listed>(state: unknown, filter: string): ReadonlyMap<string, Listed> {
+export function handedOverSelection<Listed>(state: unknown, filter: string): ReadonlyMap<string, Listed> {
   const { selectionBy } = (state ?? {}) as { selectionBy?: unknown };
   if (handed === null || handed.by !== selectionBy || handed.filter !== filter) return new Map();
   return handed.listed as ReadonlyMap<string, Listed>;

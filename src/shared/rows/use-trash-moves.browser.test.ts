@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
+import { notifications, shownNotifications } from '~/shared/ui/overlays/alerts';
 import { type RowMoves, useTrashMoves } from './use-trash-moves';
 
 /* One row is moved to the trash, or back, and Undo does the opposite. */
@@ -18,12 +18,12 @@ const moves: RowMoves<Row> = {
     steps.push(`${move} ${id}`);
     return send(id, move);
   },
-  reread: (move) => {
+  invalidate: (move) => {
     steps.push(`read after ${move}`);
     return Promise.resolve();
   },
   doneText: (_, move) => (move === 'delete' ? msg`Submission moved to the trash.` : msg`Submission restored.`),
-  notDone: { delete: msg`The submission was not deleted.`, restore: msg`The submission was not restored.` },
+  failureTitle: { delete: msg`The submission was not deleted.`, restore: msg`The submission was not restored.` },
 };
 const mark = async (id: string, kind: string) => {
   await Promise.resolve();
@@ -35,7 +35,7 @@ const refusal = new Error('refused');
 beforeEach(() => {
   steps = [];
   send.mockReset().mockResolvedValue(undefined);
-  alerts.hideAll();
+  notifications.hideAll();
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 ] as const)('%s fades the row before the list is read, and Undo does %s', async (move, opposite) => {
   (await opened())(row, move);
   await vi.waitFor(() => expect(steps).toEqual([`${move} a`, 'a has faded as deleted', `read after ${move}`]), 10_000);
-  const { toast } = shownAlerts.get();
+  const { toast } = shownNotifications.get();
   expect(toast).toMatchObject({ kind: 'success', text: moves.doneText(row, move) });
   expect(await toast?.action?.run()).toBe(true);
   expect(steps.slice(3)).toEqual([`${opposite} a`, `read after ${opposite}`]);
@@ -57,16 +57,16 @@ test.each([
   send.mockRejectedValueOnce(refusal);
   (await opened())(row, move);
   await vi.waitFor(() => expect(steps).toEqual([`${move} a`, `read after ${move}`]), 10_000);
-  expect(shownAlerts.get()).toMatchObject({ toast: null, red: { text: { message: notDone }, error: refusal } });
+  expect(shownNotifications.get()).toMatchObject({ toast: null, red: { text: { message: notDone }, error: refusal } });
 });
 
 test('a refused Undo says so, and can be tried again', async () => {
   (await opened())(row, 'delete');
   await vi.waitFor(() => expect(steps).toHaveLength(3), 10_000);
-  const undo = shownAlerts.get().toast?.action;
+  const undo = shownNotifications.get().toast?.action;
   send.mockRejectedValueOnce(refusal);
   expect(await undo?.run()).toBe(false);
-  expect(shownAlerts.get().red).toMatchObject({ text: { message: 'The submission was not restored.' } });
+  expect(shownNotifications.get().red).toMatchObject({ text: { message: 'The submission was not restored.' } });
   expect(steps.slice(3)).toEqual(['restore a']);
   expect(await undo?.run()).toBe(true);
   expect(steps.slice(4)).toEqual(['restore a', 'read after restore']);

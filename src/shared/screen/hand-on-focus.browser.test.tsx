@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import { useHandOnFocus } from './hand-on-focus';
+import { useMoveFocusOnUnmount } from './hand-on-focus';
 
 function Bar({ onDone, toFirst }: { onDone: () => void; toFirst: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  useHandOnFocus(box, () => (toFirst ? document.querySelector<HTMLElement>('#first') : null));
+  useMoveFocusOnUnmount(box, () => (toFirst ? document.querySelector<HTMLElement>('#first') : null));
   return (
     <div ref={box}>
       <button type="button" onClick={onDone}>

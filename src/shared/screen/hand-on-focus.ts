@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Gets the focus where nothing inside does. */
-export const pageContent = (): HTMLElement | null => document.querySelector<HTMLElement>('main[tabindex]');
+export const mainElement = (): HTMLElement | null => document.querySelector<HTMLElement>('main[tabindex]');
 
 const listOrContent = (): HTMLElement | null =>
-  pageContent()?.querySelector<HTMLElement>('.filter-bar') ?? pageContent();
+  mainElement()?.querySelector<HTMLElement>('.filter-bar') ?? mainElement();
 
 /**
  * Moves the focus on when an element is removed with it: otherwise screen readers start again at the top. `next`: the
  * element to focus; null for the filters of the list, or the page content.
  */
-export function useHandOnFocus(
+export function useMoveFocusOnUnmount(
   box: RefObject<HTMLElement | null>,
   next: () => HTMLElement | null | undefined = () => null,
 ): void {

@@ -50,19 +50,19 @@ export function useScreenActions(actions: readonly ScreenAction[]): void {
   }, []);
 }
 
-export interface TableKeys {
+export interface TableShortcuts {
   opens: boolean;
   selects: boolean;
   resizes?: boolean;
   letters: readonly { key: string; label: string }[];
 }
 
-const tables = new Set<() => TableKeys>();
+const tables = new Set<() => TableShortcuts>();
 
-export const tableKeys = (): TableKeys[] => [...tables].map((read) => read());
+export const tableShortcuts = (): TableShortcuts[] => [...tables].map((read) => read());
 
 /** Registers a table for the list of shortcuts while mounted. `read` is called when the list opens. */
-export function useTableKeys(read: () => TableKeys): void {
+export function useTableShortcuts(read: () => TableShortcuts): void {
   const latest = useRef(read);
   useEffect(() => {
     latest.current = read;

@@ -22,7 +22,7 @@ function showFocused(bar: Element): void {
  * Keeps focused elements from being covered by a bar at the end of the window while it is mounted. `passes`: a
  * transient notification, for which nothing scrolls by itself.
  */
-export function useCoveredBelow(find: () => Element | null | undefined, passes = false): void {
+export function useBottomInset(find: () => Element | null | undefined, passes = false): void {
   useEffect(() => {
     const bar = find();
     if (!bar) return;

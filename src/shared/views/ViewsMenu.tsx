@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCurrentUser } from '~/session/use-current-user';
-import { useSearch } from '~/shared/address/address-state';
-import { copyAddress } from '~/shared/columns/copy-link';
+import { useUrlSearchParams } from '~/shared/address/address-state';
+import { copyUrl } from '~/shared/columns/copy-link';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -13,7 +13,7 @@ import { Name } from '~/shared/ui/text/Name';
 import { refreshViews, removeView, updateView } from './change-views';
 import {
   preferenceName,
-  queryOf,
+  viewQuery,
   readViews,
   type SavedView,
   type ShownState,
@@ -33,13 +33,13 @@ interface ViewsMenuProps<State extends ShownState> {
 export function ViewsMenu<State extends ShownState>({ owner, table, layout }: ViewsMenuProps<State>) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const [search, rewrite] = useSearch();
+  const [search, rewrite] = useUrlSearchParams();
   const stored = useCurrentUser()?.preferences.projects[String(owner.projectId)]?.[preferenceName(owner.table)];
   const views = useMemo(() => readViews(stored), [stored]);
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
   const active = views.find(({ id }) => id === search.get('view'));
-  const query = queryOf(table, search, layout);
-  const isChanged = active !== undefined && queryOf(table, new URLSearchParams(active.query), layout) !== query;
+  const query = viewQuery(table, search, layout);
+  const isChanged = active !== undefined && viewQuery(table, new URLSearchParams(active.query), layout) !== query;
   const name = active && visibleName(active.name);
   const show = (view: SavedView | null) => rewrite((present) => withView(table, present, view));
   return (
@@ -99,7 +99,7 @@ export function ViewsMenu<State extends ShownState>({ owner, table, layout }: Vi
               ]
             : []),
           divider,
-          { key: 'link', label: t`Copy link`, onClick: () => void copyAddress(`${pathname}?${query}`) },
+          { key: 'link', label: t`Copy link`, onClick: () => void copyUrl(`${pathname}?${query}`) },
         ]}
       >
         {active ? (

@@ -3,46 +3,46 @@ import { getCurrentUser } from '~/api/generated/hooks/users';
 import { getSetProjectPreferenceMutationOptions } from '~/api/generated/mutations/preferences';
 import { mutate } from '~/api/mutation';
 import type { NewPreference } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import { showProjectPreference } from '~/session/preferences';
-import { TextError } from '~/shared/errors/text-error';
-import { isolate } from '~/shared/lib/isolate';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { entriesOf, longestQuery, preferenceName, readViews, type SavedView, type ViewOwner } from './stored-views';
+import { UserFacingError } from '~/shared/errors/text-error';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import { toEntries, maxQueryLength, preferenceName, readViews, type SavedView, type ViewOwner } from './stored-views';
 
-export function saySaved(view: string): void {
-  const name = isolate(view);
-  alerts.success(msg`View saved: ${name}`);
+export function notifySaved(view: string): void {
+  const name = bidiIsolate(view);
+  notifications.success(msg`View saved: ${name}`);
 }
 
 export async function updateView(owner: ViewOwner, view: SavedView, query: string): Promise<void> {
   try {
-    await changeViews(owner, updated(view, query));
-    saySaved(view.name);
+    await changeViews(owner, setViewQuery(view, query));
+    notifySaved(view.name);
   } catch (error) {
-    alerts.failed(msg`The changes of the view were not saved.`, error);
+    notifications.failed(msg`The changes of the view were not saved.`, error);
   }
 }
 
 /** Deletes a view, with Undo; the table stays as it is. `at`: its index, for Undo. */
 export async function removeView(owner: ViewOwner, view: SavedView, at: number): Promise<void> {
-  const name = isolate(view.name);
+  const name = bidiIsolate(view.name);
   try {
-    await changeViews(owner, removed(view));
+    await changeViews(owner, deleteView(view));
   } catch (error) {
-    alerts.failed(msg`The view was not deleted.`, error);
+    notifications.failed(msg`The view was not deleted.`, error);
     return;
   }
   const undo = async () => {
     try {
-      await changeViews(owner, added(view, at));
+      await changeViews(owner, insertView(view, at));
       return true;
     } catch (error) {
-      alerts.failed(msg`The view was not restored.`, error);
+      notifications.failed(msg`The view was not restored.`, error);
       return false;
     }
   };
-  alerts.success(msg`View deleted: ${name}`, { action: { label: msg`Undo`, run: undo } });
+  notifications.success(msg`View deleted: ${name}`, { action: { label: msg`Undo`, run: undo } });
 }
 
 type Entries = readonly unknown[];
@@ -51,7 +51,7 @@ type Entries = readonly unknown[];
 async function refetchEntries({ projectId, table }: ViewOwner): Promise<Entries> {
   const name = preferenceName(table);
   const { preferences } = await getCurrentUser();
-  const entries = entriesOf(preferences.projects[String(projectId)]?.[name]);
+  const entries = toEntries(preferences.projects[String(projectId)]?.[name]);
   showProjectPreference(projectId, name, entries);
   return entries;
 }
@@ -64,7 +64,7 @@ async function apply(owner: ViewOwner, change: (entries: Entries) => Entries): P
   const before = await refetchEntries(owner);
   const after = change(before);
   const body = { propertyValue: after } as NewPreference;
-  valueOf(
+  settledValue(
     await settleWrite(
       () => mutate(getSetProjectPreferenceMutationOptions(), { projectId, propertyName: name, data: body }),
       {
@@ -100,11 +100,11 @@ export const changeViews = (owner: ViewOwner, change: (entries: Entries) => Entr
 type Change = (entries: readonly unknown[]) => readonly unknown[];
 
 /** Enough for anybody, and few enough to be loaded with every visit. */
-export const mostViews = 50;
+export const maxViews = 50;
 /** Characters of JSON; the server takes 250 kB. */
 const maxStoredLength = 100_000;
 
-export class NameTaken extends TextError {
+export class NameTakenError extends UserFacingError {
   constructor() {
     super(msg`There is a view with this name.`);
   }
@@ -112,7 +112,7 @@ export class NameTaken extends TextError {
 
 const foldCase = (name: string) => name.normalize('NFC').toLowerCase();
 
-export const isTaken = (views: readonly SavedView[], name: string, ownId?: string): boolean =>
+export const isNameTaken = (views: readonly SavedView[], name: string, ownId?: string): boolean =>
   views.some((view) => view.id !== ownId && foldCase(view.name) === foldCase(name));
 
 const idOf = (entry: unknown): unknown => (entry as { id?: unknown } | null)?.id;
@@ -122,45 +122,45 @@ const replaceEntry = (entries: readonly unknown[], id: string, part: Partial<Sav
 
 function findView(entries: readonly unknown[], id: string): SavedView {
   const view = readViews(entries).find((one) => one.id === id);
-  if (!view) throw new TextError(msg`This view was deleted in another tab or browser.`);
+  if (!view) throw new UserFacingError(msg`This view was deleted in another tab or browser.`);
   return view;
 }
 
 function checkLimits(entries: readonly unknown[], query: string): readonly unknown[] {
-  if (query.length > longestQuery)
-    throw new TextError(msg`The view would be too long with these columns. Show fewer columns, or all of them.`);
-  if (readViews(entries).length > mostViews || JSON.stringify(entries).length > maxStoredLength)
-    throw new TextError(msg`There is no room for more views of this table. Delete one first.`);
+  if (query.length > maxQueryLength)
+    throw new UserFacingError(msg`The view would be too long with these columns. Show fewer columns, or all of them.`);
+  if (readViews(entries).length > maxViews || JSON.stringify(entries).length > maxStoredLength)
+    throw new UserFacingError(msg`There is no room for more views of this table. Delete one first.`);
   return entries;
 }
 
-export const added =
+export const insertView =
   (view: SavedView, at?: number): Change =>
   (entries) => {
-    if (isTaken(readViews(entries), view.name)) throw new NameTaken();
+    if (isNameTaken(readViews(entries), view.name)) throw new NameTakenError();
     return checkLimits(entries.toSpliced(at ?? entries.length, 0, view), view.query);
   };
 
 /** Takes the view as this tab knows it: if another tab changed it, throws instead of overwriting. */
-export const updated =
+export const setViewQuery =
   ({ id, query: known }: SavedView, query: string): Change =>
   (entries) => {
     if (findView(entries, id).query !== known)
-      throw new TextError(
+      throw new UserFacingError(
         msg`This view was changed in another tab or browser. Save it again to replace it, or discard your changes.`,
       );
     return checkLimits(replaceEntry(entries, id, { query }), query);
   };
 
-export const renamed =
+export const setViewName =
   ({ id }: SavedView, name: string): Change =>
   (entries) => {
     findView(entries, id);
-    if (isTaken(readViews(entries), name, id)) throw new NameTaken();
+    if (isNameTaken(readViews(entries), name, id)) throw new NameTakenError();
     return replaceEntry(entries, id, { name });
   };
 
-export const removed =
+export const deleteView =
   ({ id }: SavedView): Change =>
   (entries) =>
     entries.filter((entry) => idOf(entry) !== id);

@@ -1,4 +1,4 @@
-import type { AddressSchema } from '~/shared/address/address-schema';
+import type { SearchParamsSchema } from '~/shared/address/address-schema';
 import { type ColumnLayout, explicitLayout, type KnownColumns } from '~/shared/columns/layout';
 
 /** Saved views of a table are stored as named links to it. Pure. */
@@ -16,19 +16,19 @@ export interface SavedView {
 }
 
 /** In code points; longer stored names are cut. */
-export const longestName = 80;
+export const maxNameLength = 80;
 /** Servers refuse URLs of more than about 7000 characters. */
-export const longestQuery = 6000;
+export const maxQueryLength = 6000;
 const longestId = 40;
 
 /** Prefixed, because all clients of a user share one set of preference names. */
 export const preferenceName = (table: string): string => `alidadeViews ${table}`;
 
 /** As stored: well-formed characters that the server accepts, trimmed. */
-export const nameOf = (typed: string): string => typed.replaceAll('\0', '').toWellFormed().trim();
+export const normalizeName = (typed: string): string => typed.replaceAll('\0', '').toWellFormed().trim();
 
 const cut = (name: string): string =>
-  name.length <= longestName ? name : [...name].slice(0, longestName).join('').trimEnd();
+  name.length <= maxNameLength ? name : [...name].slice(0, maxNameLength).join('').trimEnd();
 
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest;
@@ -37,17 +37,17 @@ function asView(entry: unknown): SavedView | null {
   if (typeof entry !== 'object' || entry === null) return null;
   const { id, name, query } = entry as Record<string, unknown>;
   if (!isText(id, longestId) || typeof name !== 'string' || typeof query !== 'string') return null;
-  const shown = cut(nameOf(name));
-  return shown === '' || query.length > longestQuery ? null : { id, name: shown, query };
+  const shown = cut(normalizeName(name));
+  return shown === '' || query.length > maxQueryLength ? null : { id, name: shown, query };
 }
 
 /** Entries that are no views are preserved: another release may know them. */
-export const entriesOf = (stored: unknown): readonly unknown[] =>
+export const toEntries = (stored: unknown): readonly unknown[] =>
   Array.isArray(stored) ? (stored as unknown[]) : stored === undefined || stored === null ? [] : [stored];
 
 export function readViews(stored: unknown): SavedView[] {
   const found = new Map<string, SavedView>();
-  for (const entry of entriesOf(stored)) {
+  for (const entry of toEntries(stored)) {
     const view = asView(entry);
     if (view && !found.has(view.id)) found.set(view.id, view);
   }
@@ -60,7 +60,7 @@ export interface ShownState {
 }
 
 export interface ViewedTable<State extends ShownState> {
-  schema: AddressSchema<State>;
+  schema: SearchParamsSchema<State>;
   more?: readonly string[];
   known: KnownColumns;
 }
@@ -77,7 +77,7 @@ function copyMore(names: readonly string[] = [], from: URLSearchParams, to: URLS
  * What a table shows, as search params of a link to its first page: equal for equal views. `search`: those of its URL.
  * `own`: the user's columns, which apply where the URL has none.
  */
-export function queryOf<State extends ShownState>(
+export function viewQuery<State extends ShownState>(
   { schema, more, known }: ViewedTable<State>,
   search: URLSearchParams,
   own: ColumnLayout,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { addressSchema, optionalWord, page } from '~/shared/address/address-schema';
+import { searchParamsSchema, optionalWordParam, pageParam } from '~/shared/address/address-schema';
 import { layoutField } from '~/shared/columns/address';
-import { usualLayout } from '~/shared/columns/layout';
-import { added, isTaken, mostViews, NameTaken, removed, renamed, updated } from './change-views';
+import { defaultLayout } from '~/shared/columns/layout';
+import { insertView, isNameTaken, maxViews, NameTakenError, deleteView, setViewName, setViewQuery } from './change-views';
 import {
-  entriesOf,
-  longestName,
-  longestQuery,
-  nameOf,
-  queryOf,
+  toEntries,
+  maxNameLength,
+  maxQueryLength,
+  normalizeName,
+  viewQuery,
   readViews,
   type SavedView,
   withView,
@@ -25,10 +25,10 @@ describe('stored views', () => {
   });
 
   test('have names of limited length, in characters that the server takes', () => {
-    expect(nameOf(' a\0b\uD800 ')).toBe('ab\uFFFD');
+    expect(normalizeName(' a\0b\uD800 ')).toBe('ab\uFFFD');
     const [long] = readViews([view('a', '😀'.repeat(10_000))]);
-    expect([...(long?.name ?? '')]).toHaveLength(longestName);
-    expect(readViews([view('a', ' \0 '), view('b', 'b', 'x'.repeat(longestQuery + 1))])).toEqual([]);
+    expect([...(long?.name ?? '')]).toHaveLength(maxNameLength);
+    expect(readViews([view('a', ' \0 '), view('b', 'b', 'x'.repeat(maxQueryLength + 1))])).toEqual([]);
   });
 
   test('keep what this release does not know when they change', () => {
@@ -36,12 +36,12 @@ describe('stored views', () => {
     const stored = [...odd, view('a'), future, view('b')];
     const rest = (entries: readonly unknown[]) => entries.filter((one) => !readViews([one]).length);
     const kept = [...odd, future];
-    expect(rest(added(view('c'))(stored))).toEqual(kept);
-    expect(rest(updated(view('a'), 'q')(stored))).toEqual(kept);
-    expect(rest(renamed(view('a'), 'A')(stored))).toEqual(kept);
-    expect(rest(removed(view('a'))(stored))).toEqual(kept);
+    expect(rest(insertView(view('c'))(stored))).toEqual(kept);
+    expect(rest(setViewQuery(view('a'), 'q')(stored))).toEqual(kept);
+    expect(rest(setViewName(view('a'), 'A')(stored))).toEqual(kept);
+    expect(rest(deleteView(view('a'))(stored))).toEqual(kept);
     // Even what is no list is not lost.
-    expect(added(view('a'))(entriesOf({ views: 1 }))).toEqual([{ views: 1 }, view('a')]);
+    expect(insertView(view('a'))(toEntries({ views: 1 }))).toEqual([{ views: 1 }, view('a')]);
   });
 });
 
@@ -49,51 +49,51 @@ describe('a change of the stored views', () => {
   const stored = [view('a'), view('b'), view('c')];
 
   test('adds one at the end, or back at its place', () => {
-    expect(added(view('d'))(stored)).toEqual([...stored, view('d')]);
-    expect(added(view('b'), 1)([view('a'), view('c')])).toEqual(stored);
+    expect(insertView(view('d'))(stored)).toEqual([...stored, view('d')]);
+    expect(insertView(view('b'), 1)([view('a'), view('c')])).toEqual(stored);
   });
 
   test('replaces, renames or removes only the one', () => {
-    expect(updated(view('b'), 'new')(stored)).toEqual([view('a'), view('b', 'b', 'new'), view('c')]);
-    expect(renamed(view('b'), 'B')(stored)).toEqual([view('a'), view('b', 'B', 'state=b'), view('c')]);
-    expect(removed(view('b'))(stored)).toEqual([view('a'), view('c')]);
-    expect(removed(view('x'))(stored)).toEqual(stored);
+    expect(setViewQuery(view('b'), 'new')(stored)).toEqual([view('a'), view('b', 'b', 'new'), view('c')]);
+    expect(setViewName(view('b'), 'B')(stored)).toEqual([view('a'), view('b', 'B', 'state=b'), view('c')]);
+    expect(deleteView(view('b'))(stored)).toEqual([view('a'), view('c')]);
+    expect(deleteView(view('x'))(stored)).toEqual(stored);
   });
 
   test('allows no name twice, whatever its case', () => {
-    expect(isTaken([view('a', 'É Tudo')], 'e\u0301 TUDO')).toBe(true);
-    expect(() => added(view('d', 'A'))(stored)).toThrow(NameTaken);
-    expect(() => renamed(view('b'), 'C')(stored)).toThrow(NameTaken);
+    expect(isNameTaken([view('a', 'É Tudo')], 'e\u0301 TUDO')).toBe(true);
+    expect(() => insertView(view('d', 'A'))(stored)).toThrow(NameTakenError);
+    expect(() => setViewName(view('b'), 'C')(stored)).toThrow(NameTakenError);
   });
 
   test('replaces nothing that another tab has changed or deleted', () => {
-    expect(() => updated(view('a', 'a', 'as this tab knows it'), 'new')(stored)).toThrow(/changed in another tab/);
-    expect(() => updated(view('x'), 'new')(stored)).toThrow(/deleted in another tab/);
-    expect(() => renamed(view('x'), 'X')(stored)).toThrow(/deleted in another tab/);
+    expect(() => setViewQuery(view('a', 'a', 'as this tab knows it'), 'new')(stored)).toThrow(/changed in another tab/);
+    expect(() => setViewQuery(view('x'), 'new')(stored)).toThrow(/deleted in another tab/);
+    expect(() => setViewName(view('x'), 'X')(stored)).toThrow(/deleted in another tab/);
   });
 
   test('is refused without room', () => {
-    const full = Array.from({ length: mostViews }, (_, index) => view(`v${index}`));
-    expect(() => added(view('a'))(full)).toThrow(/no room/);
-    expect(() => added(view('d', 'd', 'x'.repeat(longestQuery + 1)))(stored)).toThrow(/too long/);
-    const long = Array.from({ length: 20 }, (_, index) => view(`v${index}`, `v${index}`, 'x'.repeat(longestQuery)));
-    expect(() => added(view('a'))(long)).toThrow(/no room/);
+    const full = Array.from({ length: maxViews }, (_, index) => view(`v${index}`));
+    expect(() => insertView(view('a'))(full)).toThrow(/no room/);
+    expect(() => insertView(view('d', 'd', 'x'.repeat(maxQueryLength + 1)))(stored)).toThrow(/too long/);
+    const long = Array.from({ length: 20 }, (_, index) => view(`v${index}`, `v${index}`, 'x'.repeat(maxQueryLength)));
+    expect(() => insertView(view('a'))(long)).toThrow(/no room/);
   });
 });
 
 describe('what a table shows', () => {
   const table = {
-    schema: addressSchema({ state: optionalWord('state'), page: page(), layout: layoutField }),
+    schema: searchParamsSchema({ state: optionalWordParam('state'), page: pageParam(), layout: layoutField }),
     more: ['rows'],
     known: { all: ['submitter', '/a', '/b'], usual: ['submitter', '/a'] },
   };
-  const read = (query: string, own = usualLayout) =>
-    decodeURIComponent(queryOf(table, new URLSearchParams(query), own));
+  const read = (query: string, own = defaultLayout) =>
+    decodeURIComponent(viewQuery(table, new URLSearchParams(query), own));
 
   test('is a link from the first page, which names its columns', () => {
     expect(read('page-number=3&state=x&rows=child&view=v&map=true')).toBe('rows=child&state=x&columns=@submitter,a');
-    expect(read('', { ...usualLayout, columns: ['/b'] })).toBe('columns=b');
-    expect(read('columns=a', { ...usualLayout, columns: ['/b'] })).toBe('columns=a');
+    expect(read('', { ...defaultLayout, columns: ['/b'] })).toBe('columns=b');
+    expect(read('columns=a', { ...defaultLayout, columns: ['/b'] })).toBe('columns=a');
   });
 
   test('is the same after a question is gone from the form', () => {

@@ -9,7 +9,7 @@ import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
 import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
-import { ifLoaded, withTexts } from '~/shared/ui/states/on-demand';
+import { optionalPart, withMessages } from '~/shared/ui/states/on-demand';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { isOutdated, watchVersion } from './version';
 
@@ -18,13 +18,13 @@ const upgradeUrl = 'https://docs.getodk.org/central-upgrade/';
 /** Milliseconds; users of younger accounts are not asked about usage reports. */
 const minAccountAge = 14 * 86_400_000;
 
-const AnalyticsNotice = ifLoaded(
-  () => withTexts(import('~/features/system/analytics/AnalyticsNotice'), 'system'),
+const AnalyticsNotice = optionalPart(
+  () => withMessages(import('~/features/system/analytics/AnalyticsNotice'), 'system'),
   'AnalyticsNotice',
 );
 
-const SettingsNotice = ifLoaded(
-  () => withTexts(import('./settings/SettingsNotice'), 'settings-notice'),
+const SettingsNotice = optionalPart(
+  () => withMessages(import('./settings/SettingsNotice'), 'settings-notice'),
   'SettingsNotice',
 );
 

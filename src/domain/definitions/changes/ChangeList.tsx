@@ -3,15 +3,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Tag } from 'antd';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Change, NodeRef } from '~/engines/xforms/changes';
-import { textIn } from '~/engines/xforms/model';
-import { useSlices } from '~/shared/jobs/use-slices';
-import { QuickFind } from '~/shared/ui/controls/SearchField';
+import { localizedText } from '~/engines/xforms/model';
+import { useSlicedResult } from '~/shared/jobs/use-slices';
+import { ListSearchField } from '~/shared/ui/controls/SearchField';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { NoMatches, EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
-import { typeWord } from '../type-words';
+import { typeLabel } from '../type-words';
 import { WindowedRows } from '../WindowedRows';
 import { ChangeSentence } from './ChangeSentence';
 import {
@@ -20,8 +20,8 @@ import {
   type ChangeView,
   countCategories,
   type Lines,
-  onlyVersion,
-  shownChanges,
+  isOnlyVersionChange,
+  filterChanges,
   type Subject,
 } from './subjects';
 import './change-list.css';
@@ -39,9 +39,9 @@ interface ChangeListProps {
 /** Changes between two forms in words, grouped by subject, with filter and search. Virtualised; the page scrolls. */
 export function ChangeList({ changes, view, onView, questionLink }: ChangeListProps) {
   const wanted = useDeferredValue(view);
-  const start = useCallback(() => shownChanges(changes, wanted), [changes, wanted]);
+  const start = useCallback(() => filterChanges(changes, wanted), [changes, wanted]);
   // The previous lines stay while another filter is computed.
-  const { result } = useSlices(start);
+  const { result } = useSlicedResult(start);
   const shown = result?.of === changes ? result : null;
   if (changes.length === 0)
     return (
@@ -51,7 +51,7 @@ export function ChangeList({ changes, view, onView, questionLink }: ChangeListPr
     );
   return (
     <div className="change-list">
-      {onlyVersion(changes) && (
+      {isOnlyVersionChange(changes) && (
         <Alert type="info" role="note" showIcon title={<Trans>Nothing changed but the name of the version.</Trans>} />
       )}
       <ChangeFilters changes={changes} shown={shown?.changes ?? changes.length} view={view} onView={onView} />
@@ -139,7 +139,7 @@ interface NodeNameProps extends Pick<ChangeListProps, 'questionLink'> {
 
 function NodeName({ node, changes, questionLink }: NodeNameProps) {
   const { i18n } = useLingui();
-  const label = textIn(node.label, '');
+  const label = localizedText(node.label, '');
   const removed = changes.some(({ kind }) => kind === 'node-removed');
   const added = changes.some(({ kind }) => kind === 'node-added');
   const name = <Name>{node.name || label || node.path}</Name>;
@@ -150,7 +150,7 @@ function NodeName({ node, changes, questionLink }: NodeNameProps) {
         {questionLink && !removed ? <AppLink to={questionLink(node.path)}>{name}</AppLink> : name}
       </span>{' '}
       {label !== '' && node.name !== '' && <Name className="muted">{label.slice(0, 200)}</Name>}{' '}
-      <Tag style={{ marginInlineStart: 8 }}>{typeWord({ ...node, control: null, mediatype: null }, i18n)}</Tag>
+      <Tag style={{ marginInlineStart: 8 }}>{typeLabel({ ...node, control: null, mediatype: null }, i18n)}</Tag>
     </>
   );
 }
@@ -202,7 +202,7 @@ function ChangeFilters({ changes, shown, view, onView }: ChangeFiltersProps) {
           <Plural value={changes.length} one="# change" other="# changes" />
         )
       }
-      search={<QuickFind label={t`Find changes`} value={view.find} onChange={(find) => onView({ find })} />}
+      search={<ListSearchField label={t`Find changes`} value={view.find} onChange={(find) => onView({ find })} />}
       set={view.categories === null ? 0 : 1}
       shown={shown}
     >

@@ -3,18 +3,18 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Change, ChoiceRef, NodeRef } from '~/engines/xforms/changes';
-import { type Action, textIn } from '~/engines/xforms/model';
+import { type Action, localizedText } from '~/engines/xforms/model';
 import { visibleText } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Labelled } from '~/shared/ui/text/Joined';
+import { LabelledValue } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { typeWord } from '../type-words';
+import { typeLabel } from '../type-words';
 import { fieldWords, mediaWords, ruleWords, settingWords, textWords } from './subjects';
 
 /** Fields whose values are words, not expressions. */
 const plainTexts = new Set(['default', 'appearance']);
 
-const nodeName = (node: NodeRef): string => node.name || textIn(node.label, '') || node.path;
+const nodeName = (node: NodeRef): string => node.name || localizedText(node.label, '') || node.path;
 
 const actionText = (actions: readonly Action[]): string | null =>
   actions.length === 0
@@ -26,7 +26,7 @@ const actionText = (actions: readonly Action[]): string | null =>
         .join('\n');
 
 function Choice({ choice }: { choice: ChoiceRef }) {
-  const label = textIn(choice.label, '');
+  const label = localizedText(choice.label, '');
   return (
     <>
       <code>
@@ -103,7 +103,7 @@ export function ChangeSentence({ change }: { change: Change }) {
         <Trans>Moved to the start</Trans>
       );
     case 'type':
-      return fromTo(<Trans>Type</Trans>, { from: typeWord(change.from, i18n), to: typeWord(change.to, i18n) });
+      return fromTo(<Trans>Type</Trans>, { from: typeLabel(change.from, i18n), to: typeLabel(change.to, i18n) });
     case 'text':
       return fromTo(inLanguage(textWords[change.field], change.language), change);
     case 'media':
@@ -159,7 +159,7 @@ interface OtherSentenceProps {
 function OtherSentence({ change, fromTo, inLanguage }: OtherSentenceProps) {
   const { i18n } = useLingui();
   const ofChoice = (choice: ChoiceRef, label: ReactNode) => (
-    <Labelled label={<Choice choice={choice} />} value={label} />
+    <LabelledValue label={<Choice choice={choice} />} value={label} />
   );
   switch (change.kind) {
     case 'list-added':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change, NodeRef } from '~/engines/xforms/changes';
 import { atOnce } from '../../../../tests/helpers/at-once';
-import { countCategories, linesOf, onlyVersion, selectChanges, shownChanges } from './subjects';
+import { countCategories, groupIntoLines, isOnlyVersionChange, selectChanges, filterChanges } from './subjects';
 
 const node = (path: string): NodeRef => ({
   path,
@@ -22,7 +22,7 @@ const changes: Change[] = [
 ];
 
 const all = () => {
-  const lines = atOnce(linesOf(changes));
+  const lines = atOnce(groupIntoLines(changes));
   return Array.from({ length: lines.count }, (_, index) => lines.at(index));
 };
 
@@ -69,14 +69,14 @@ test('kinds are counted and filtered', () => {
     texts: 0,
   });
   expect(atOnce(selectChanges(changes, { find: '', categories: ['type', 'form'] }))).toHaveLength(2);
-  expect(atOnce(shownChanges(changes, { find: '', categories: ['type'] }))).toMatchObject({
+  expect(atOnce(filterChanges(changes, { find: '', categories: ['type'] }))).toMatchObject({
     changes: 1,
     lines: { count: 2 },
   });
 });
 
 test('a new version name alone is told apart', () => {
-  expect(onlyVersion(changes.slice(0, 1))).toBe(true);
-  expect(onlyVersion(changes)).toBe(false);
-  expect(onlyVersion([])).toBe(false);
+  expect(isOnlyVersionChange(changes.slice(0, 1))).toBe(true);
+  expect(isOnlyVersionChange(changes)).toBe(false);
+  expect(isOnlyVersionChange([])).toBe(false);
 });

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { Change, NodeRef, PlainField, SettingField, TextField } from '~/engines/xforms/changes';
 import type { Media } from '~/engines/xforms/model';
 import type { Sliceable } from '~/shared/jobs/in-slices';
-import { findWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
+import { createWordMatcher } from '~/shared/lib/find-words';
+import { foldForSearch } from '~/shared/lib/fold';
 
 /** In the order of the filter. */
 export const categories = [
@@ -89,7 +89,7 @@ interface Group {
 }
 
 /** Groups changes by subject, in order of first appearance. */
-export function* linesOf(changes: readonly Change[]): Sliceable<Lines> {
+export function* groupIntoLines(changes: readonly Change[]): Sliceable<Lines> {
   const byKey = new Map<string, Group>();
   for (const change of changes) {
     const subject = subjectOf(change);
@@ -140,7 +140,7 @@ function foldedTexts(change: Change): string {
   const known = folded.get(change);
   if (known !== undefined) return known;
   const { kind: _, ...values } = change;
-  const text = fold(textsOf(values));
+  const text = foldForSearch(textsOf(values));
   folded.set(change, text);
   return text;
 }
@@ -157,7 +157,7 @@ export function* selectChanges(
 ): Sliceable<readonly Change[]> {
   const ofKind = wanted === null ? changes : changes.filter((change) => wanted.includes(categoryOf(change)));
   if (find.trim() === '') return ofKind;
-  const matches = findWords(find);
+  const matches = createWordMatcher(find);
   const found: Change[] = [];
   for (const change of ofKind) {
     if (matches(foldedTexts(change))) found.push(change);
@@ -172,12 +172,12 @@ interface Shown {
   lines: Lines;
 }
 
-export function* shownChanges(changes: readonly Change[], view: ChangeView): Sliceable<Shown> {
+export function* filterChanges(changes: readonly Change[], view: ChangeView): Sliceable<Shown> {
   const selected = yield* selectChanges(changes, view);
-  return { of: changes, changes: selected.length, lines: yield* linesOf(selected) };
+  return { of: changes, changes: selected.length, lines: yield* groupIntoLines(selected) };
 }
 
-export const onlyVersion = (changes: readonly Change[]): boolean =>
+export const isOnlyVersionChange = (changes: readonly Change[]): boolean =>
   changes.length > 0 && changes.every((change) => change.kind === 'setting' && change.field === 'version');
 
 export const categoryWords: Record<Category, MessageDescriptor> = {

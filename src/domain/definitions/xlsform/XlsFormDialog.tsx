@@ -3,22 +3,22 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
-import { definitionKey, type DefinitionOf } from '~/api/edition';
+import { definitionKey, type DefinitionRef } from '~/api/edition';
 import type { Change } from '~/engines/xforms/changes';
 import { compareForms } from '~/engines/xforms/reader';
-import type { UnsaidCode } from '~/engines/xlsform/write/unsupported-features';
-import { isolate } from '~/shared/lib/isolate';
+import type { UnsupportedCode } from '~/engines/xlsform/write/unsupported-features';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { saveFile } from '~/shared/lib/save-file';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { fetchDefinition } from '../queries';
 import { UnreadableState } from '../UnreadableState';
-import { makeSpreadsheet } from './make-spreadsheet';
-import type { MadeSpreadsheet } from './worker';
+import { generateSpreadsheet } from './make-spreadsheet';
+import type { GeneratedSpreadsheet } from './worker';
 
 interface XlsFormDialogProps {
-  definition: DefinitionOf;
+  definition: DefinitionRef;
   title: string;
   name: string;
   onClose: () => void;
@@ -34,7 +34,7 @@ export function XlsFormDialog({ definition, title, name, onClose }: XlsFormDialo
     queryKey: [...definitionKey(definition), 'spreadsheet'],
     queryFn: async ({ signal }) => {
       const form = await fetchDefinition(definition);
-      const made = await makeSpreadsheet(await form.text(), signal);
+      const made = await generateSpreadsheet(await form.text(), signal);
       const comparison = made.xml && (await compareForms(form, made.xml, signal));
       return { ...made, differences: comparison && comparison.changes.filter(isDifference).length };
     },
@@ -62,7 +62,7 @@ export function XlsFormDialog({ definition, title, name, onClose }: XlsFormDialo
 
 interface MadeProps {
   /** `differences` after converting it back; null if that fails. */
-  made: Pick<MadeSpreadsheet, 'unsaid'> & { differences: number | null };
+  made: Pick<GeneratedSpreadsheet, 'unsaid'> & { differences: number | null };
 }
 
 function Made({ made: { unsaid, differences } }: MadeProps) {
@@ -108,7 +108,7 @@ function Made({ made: { unsaid, differences } }: MadeProps) {
           </p>
           <ul style={{ margin: 0 }}>
             {unsaid.map(({ code, name }) => (
-              <li key={`${code} ${name}`}>{i18n._(unsaidWords[code](isolate(name)))}</li>
+              <li key={`${code} ${name}`}>{i18n._(unsaidWords[code](bidiIsolate(name)))}</li>
             ))}
           </ul>
         </>
@@ -117,7 +117,7 @@ function Made({ made: { unsaid, differences } }: MadeProps) {
   );
 }
 
-const unsaidWords: Readonly<Record<UnsaidCode, (name: string) => MessageDescriptor>> = {
+const unsaidWords: Readonly<Record<UnsupportedCode, (name: string) => MessageDescriptor>> = {
   'markup-in-text': (name) => msg`A text of “${name}” has markup, which is left out.`,
   'expression-in-text': (name) => msg`A text of “${name}” shows the result of an expression, which is left out.`,
   'no-label': (name) => msg`“${name}” has no label. Its name becomes the label.`,

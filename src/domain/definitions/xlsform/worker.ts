@@ -1,7 +1,7 @@
 import { convert } from '~/engines/xlsform/convert/convert';
 import { readWorkbook } from '~/engines/xlsform/read/read-workbook';
 import { toXlsForm } from '~/engines/xlsform/write/to-xlsform';
-import type { Unsaid } from '~/engines/xlsform/write/unsupported-features';
+import type { UnsupportedFeature } from '~/engines/xlsform/write/unsupported-features';
 import { writeXlsx } from '~/engines/xlsform/write/write-xlsx';
 import { UnreadableXForm } from '~/engines/xlsform/write/xform-tree';
 
@@ -22,12 +22,12 @@ function make(xml: string): Answer {
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<string>) => globalThis.postMessage(make(data)));
 
-export interface MadeSpreadsheet {
+export interface GeneratedSpreadsheet {
   kind: 'made';
   file: Blob;
-  unsaid: readonly Unsaid[];
+  unsaid: readonly UnsupportedFeature[];
   /** XForm converted back from the spreadsheet; null when the conversion finds errors. */
   xml: Blob | null;
 }
 
-export type Answer = MadeSpreadsheet | { kind: 'unreadable' } | { kind: 'defect'; message: string };
+export type Answer = GeneratedSpreadsheet | { kind: 'unreadable' } | { kind: 'defect'; message: string };

@@ -5,17 +5,17 @@ import { Alert, Button, Checkbox, Flex, Input, Radio } from 'antd';
 import { zipSync } from 'fflate';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { valueOf } from '~/domain/actor-properties/properties';
+import { getPropertyValue } from '~/domain/actor-properties/properties';
 import { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { fileName, fileNames } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
 import { FieldItem } from '~/shared/ui/form/FormItem';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
-import { codeFile, codeImage, TooLongForCode } from '../image';
+import { codePng, codeImage, TooLongForCode } from '../image';
 import '~/shared/ui/form/form.css';
 import '../code-panel.css';
 import './print.css';
@@ -33,7 +33,7 @@ const cardNames = (cards: readonly CodeCard[]): string[] =>
 
 const cardLines = (card: CodeCard, names: readonly string[]): string[] =>
   names
-    .map((name) => [name, valueOf(card.properties, name)] as const)
+    .map((name) => [name, getPropertyValue(card.properties, name)] as const)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}: ${value}`);
 
@@ -104,7 +104,7 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
   const print = async () => {
     const images = await run(cards, (card) => codeImage(card.code()) ?? '');
     if (!images) return;
-    if (images.includes('')) return alerts.danger(tooLong);
+    if (images.includes('')) return notifications.danger(tooLong);
     setSheet(images);
   };
   const begin = (box: HTMLDivElement | null) => {
@@ -246,7 +246,7 @@ export function DownloadDialog({ cards, name, children, tooLong, onClose }: Down
   const { done, run, stop } = useCardRendering<Uint8Array>();
   const download = async () => {
     try {
-      const files = await run(cards, (card) => codeFile(card.code()));
+      const files = await run(cards, (card) => codePng(card.code()));
       if (!files) return;
       const names = cardNames(cards);
       const archive = zipSync(Object.fromEntries(files.map((file, index) => [names[index] ?? `${index}.png`, file])), {
@@ -254,10 +254,10 @@ export function DownloadDialog({ cards, name, children, tooLong, onClose }: Down
       });
       saveFile(new Blob([archive.slice()], { type: 'application/zip' }), `${fileName(name)}.zip`);
       onClose();
-      alerts.success(msg`ZIP file downloaded.`);
+      notifications.success(msg`ZIP file downloaded.`);
     } catch (error) {
       if (!(error instanceof TooLongForCode)) throw error;
-      alerts.danger(tooLong);
+      notifications.danger(tooLong);
     }
   };
   return (
@@ -317,7 +317,7 @@ const renderKind = <Result,>(
 ): JobKind<null, CodeCard, Result> => ({
   name: 'drawing',
   parallel: { from: 1, most: 1 },
-  stopsAfter: { failed: 1 },
+  failureLimits: { failed: 1 },
   run: async ({ data }, { keep }) => keep(await render(data)),
 });
 

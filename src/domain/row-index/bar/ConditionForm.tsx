@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { Condition } from '~/engines/row-index/types';
-import { fold } from '~/shared/lib/fold';
+import { foldForSearch } from '~/shared/lib/fold';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { Name } from '~/shared/ui/text/Name';
 import { type Operator, operatorsOf, operatorWords } from './condition-words';
-import type { FindField } from './fields';
+import type { SearchableField } from './fields';
 import './find-bar.css';
 
 interface ConditionFormProps {
-  field: FindField;
+  field: SearchableField;
   condition: Condition | null;
   answers: KnownAnswers;
   /** Called with each change; null while incomplete. */
@@ -37,7 +37,7 @@ function operatorOf(condition: Condition): Operator {
   return condition.to === null ? 'atLeast' : condition.from === null ? 'atMost' : 'between';
 }
 
-function toDraft(condition: Condition | null, { kind }: FindField): Draft {
+function toDraft(condition: Condition | null, { kind }: SearchableField): Draft {
   const [usual = 'contains'] = operatorsOf[kind];
   return {
     op: condition ? operatorOf(condition) : usual,
@@ -50,13 +50,13 @@ function toDraft(condition: Condition | null, { kind }: FindField): Draft {
 
 type Missing = 'text' | 'limit' | 'order' | 'choice';
 
-function isReversed({ from, to }: Pick<Draft, 'from' | 'to'>, { kind }: FindField): boolean {
+function isReversed({ from, to }: Pick<Draft, 'from' | 'to'>, { kind }: SearchableField): boolean {
   if (from === '' || to === '') return false;
   return kind === 'number' ? Number(from) > Number(to) : from > to;
 }
 
 /** A year of three digits is still being typed. */
-const isStillTyped = (limit: string, { kind }: FindField): boolean =>
+const isStillTyped = (limit: string, { kind }: SearchableField): boolean =>
   (kind === 'date' || kind === 'dateTime') && limit !== '' && limit < '1000';
 
 /** Null for operators without limits. */
@@ -67,7 +67,7 @@ function limitsOf({ op, from, to }: Draft): Pick<Draft, 'from' | 'to'> | null {
   return op === 'atMost' ? { from: '', to } : null;
 }
 
-function conditionOf(draft: Draft, field: FindField): Condition | Missing {
+function conditionOf(draft: Draft, field: SearchableField): Condition | Missing {
   const { field: name } = field;
   const { op, text, values } = draft;
   if (op === 'contains' || op === 'equals' || op === 'notEquals')
@@ -89,12 +89,12 @@ function conditionOf(draft: Draft, field: FindField): Condition | Missing {
 }
 
 /** Null for an incomplete draft. */
-function toCondition(draft: Draft, field: FindField): Condition | null {
+function toCondition(draft: Draft, field: SearchableField): Condition | null {
   const made = conditionOf(draft, field);
   return typeof made === 'string' ? null : made;
 }
 
-export const usualCondition = (field: FindField): Condition | null => toCondition(toDraft(null, field), field);
+export const usualCondition = (field: SearchableField): Condition | null => toCondition(toDraft(null, field), field);
 
 const negations: ReadonlySet<Operator> = new Set(['notEquals', 'isNot', 'noneOf']);
 const inputTypes = { number: 'number', date: 'date', dateTime: 'date', time: 'time' } as const;
@@ -134,7 +134,7 @@ export function ConditionForm({ field, condition, answers, onChange, close }: Co
       <Select
         aria-label={t`Condition`}
         value={op}
-        {...withSearch(operatorsOf[field.kind].map((one) => ({ value: one, label: i18n._(operatorWords[one]) })))}
+        {...searchableOptions(operatorsOf[field.kind].map((one) => ({ value: one, label: i18n._(operatorWords[one]) })))}
         onChange={(next) => change({ op: next as Operator })}
       />
       {(op === 'contains' || op === 'equals' || op === 'notEquals') && (
@@ -227,11 +227,11 @@ export interface KnownAnswers {
   /** The local copy of the rows exists. */
   isReady: boolean;
   /** Most frequent first. */
-  read: (field: FindField) => Promise<readonly KnownAnswer[]>;
+  read: (field: SearchableField) => Promise<readonly KnownAnswer[]>;
 }
 
 interface ChoiceListProps {
-  field: FindField;
+  field: SearchableField;
   answers: KnownAnswers;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
@@ -267,9 +267,9 @@ function ChoiceList({ field, answers, chosen, onChange, describedBy }: ChoiceLis
   // Values selected by a link stay listed, even if no row has them any more.
   const gone = chosen.filter((value) => data.every((one) => one.value !== value)).map((value) => ({ value, count: 0 }));
   const labelOf = (value: string) => (value === '' ? t`No answer` : (field.labelOf?.(value) ?? value));
-  const wanted = fold(search.trim());
+  const wanted = foldForSearch(search.trim());
   const matching = [...gone, ...data].filter(
-    ({ value }) => wanted === '' || fold(`${labelOf(value)} ${value}`).includes(wanted),
+    ({ value }) => wanted === '' || foldForSearch(`${labelOf(value)} ${value}`).includes(wanted),
   );
   return (
     <>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { IndexState, Order, RowIndex, Weight } from '~/engines/row-index/types';
+import type { IndexState, Order, RowIndex, LoadCost } from '~/engines/row-index/types';
 import { choose } from '../../../../tests/helpers/choose';
 import { show } from '../../../../tests/helpers/show';
-import type { Finding } from '../address';
-import type { FindField } from './fields';
+import type { AnswerFilter } from '../address';
+import type { SearchableField } from './fields';
 import { FindPart } from './FindPart';
 import { AddCondition } from './FindTools';
 
@@ -13,7 +13,7 @@ beforeEach(() => page.viewport(1366, 800));
 
 const absent: IndexState = { phase: 'absent', why: 'never' };
 
-function indexOf(weight: Weight | null) {
+function indexOf(weight: LoadCost | null) {
   const load = vi.fn<() => void>();
   return { load, index: { weight: () => weight, load, sync: () => Promise.resolve() } as unknown as RowIndex };
 }
@@ -30,7 +30,7 @@ test.each([
   expect(load.mock.calls).toHaveLength(loads ? 1 : 0);
 });
 
-const fields: FindField[] = [
+const fields: SearchableField[] = [
   { field: '/village', label: 'village', kind: 'text' },
   { field: '/age', label: 'age', kind: 'number' },
   { field: '/born', label: 'born', kind: 'date' },
@@ -38,10 +38,10 @@ const fields: FindField[] = [
 ];
 const ready: IndexState = { phase: 'opening' };
 
-function Bar({ onFinding, start = null }: { onFinding: (finding: Finding | null) => void; start?: Finding | null }) {
+function Bar({ onFinding, start = null }: { onFinding: (finding: AnswerFilter | null) => void; start?: AnswerFilter | null }) {
   const [finding, setFinding] = useState(start);
   const [by, setBy] = useState<readonly Order[]>([]);
-  const onChange = (change: { finding?: Finding | null; by?: readonly Order[] }) => {
+  const onChange = (change: { finding?: AnswerFilter | null; by?: readonly Order[] }) => {
     if (change.finding !== undefined) {
       setFinding(change.finding);
       onFinding(change.finding);
@@ -60,10 +60,10 @@ function Bar({ onFinding, start = null }: { onFinding: (finding: Finding | null)
 }
 
 /** The conditions that were applied, one after the other. */
-const applied = (calls: readonly (Finding | null)[][]) => calls.map(([finding]) => finding?.conditions);
+const applied = (calls: readonly (AnswerFilter | null)[][]) => calls.map(([finding]) => finding?.conditions);
 
 test('a new condition applies when it is complete, further typing changes it, and Escape keeps it', async () => {
-  const onFinding = vi.fn<(finding: Finding | null) => void>();
+  const onFinding = vi.fn<(finding: AnswerFilter | null) => void>();
   const screen = await show(<Bar onFinding={onFinding} />);
   await screen.getByRole('button', { name: 'Add condition' }).click();
   const box = screen.getByRole('dialog', { name: 'Add condition' });
@@ -89,7 +89,7 @@ test('a new condition applies when it is complete, further typing changes it, an
 });
 
 test('a chip changes its condition at once; a year that is still typed, and limits in the wrong order, do not', async () => {
-  const onFinding = vi.fn<(finding: Finding | null) => void>();
+  const onFinding = vi.fn<(finding: AnswerFilter | null) => void>();
   const born = { field: '/born', op: 'between', from: '2020-01-01', to: null } as const;
   const screen = await show(<Bar onFinding={onFinding} start={{ text: '', conditions: [born] }} />);
   await screen.getByRole('button', { name: /^born/ }).click();

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Condition, everything, type IndexState, type Order, type RowIndex } from '~/engines/row-index/types';
-import { withSearch } from '~/shared/ui/controls/with-search';
-import { FilterChip, useCollected } from '~/shared/ui/filters/FilterChip';
+import { type Condition, allRows, type IndexState, type Order, type RowIndex } from '~/engines/row-index/types';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { FilterChip, useDebouncedChoice } from '~/shared/ui/filters/FilterChip';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { type Finding, nothing, orNull } from '../address';
+import { type AnswerFilter, noAnswerFilter, nullIfEmpty } from '../address';
 import { computedField, conditionText } from './condition-words';
 import { ConditionForm, type KnownAnswers, usualCondition } from './ConditionForm';
-import type { FindField } from './fields';
+import type { SearchableField } from './fields';
 import { IndexOffer, IndexStatus } from './IndexOffer';
 
 export interface FindPartProps {
   /** `status` also loads the index without asking if there are few rows. */
   part: 'chips' | 'new' | 'status';
-  finding: Finding | null;
+  finding: AnswerFilter | null;
   by?: readonly Order[] | undefined;
-  onChange: (change: { finding?: Finding | null; by?: readonly Order[] }) => void;
+  onChange: (change: { finding?: AnswerFilter | null; by?: readonly Order[] }) => void;
   index: RowIndex | undefined;
   state: IndexState;
   onAdd?: (condition: Condition | null) => void;
@@ -33,7 +33,7 @@ export function FindPart({
   onAdd,
   close,
   ...find
-}: FindPartProps & { fields: readonly FindField[] | undefined }) {
+}: FindPartProps & { fields: readonly SearchableField[] | undefined }) {
   const { finding, by, onChange, index, state } = find;
   const answers = useKnownAnswers(index, state);
   if (part === 'status') return <Status index={index} state={state} />;
@@ -69,21 +69,21 @@ function Status({ index, state }: Pick<FindPartProps, 'index' | 'state'>) {
 
 interface FindChipsProps extends Pick<FindPartProps, 'finding' | 'by' | 'onChange'> {
   /** Undefined while loading. */
-  fields: readonly FindField[] | undefined;
+  fields: readonly SearchableField[] | undefined;
   answers: KnownAnswers;
 }
 
 /** A field of an old link that the definition no longer has. */
-const unknownField = (field: string): FindField => ({ field, label: field.replace(/^\//, ''), kind: 'text' });
+const unknownField = (field: string): SearchableField => ({ field, label: field.replace(/^\//, ''), kind: 'text' });
 
 function FindChips({ fields, finding, by, onChange, answers }: FindChipsProps) {
   const { t, i18n } = useLingui();
   const [isSorting, setSorting] = useState(false);
-  const { text, conditions } = finding ?? nothing;
+  const { text, conditions } = finding ?? noAnswerFilter;
   const fieldOf = (name: string) =>
     fields?.find(({ field }) => field === name) ?? computedField(name, fields, i18n) ?? unknownField(name);
-  const write = (next: readonly Condition[]) => onChange({ finding: orNull({ text, conditions: next }) });
-  const [sort, flushOrder] = useCollected((next: Order[]) => onChange({ by: next }));
+  const write = (next: readonly Condition[]) => onChange({ finding: nullIfEmpty({ text, conditions: next }) });
+  const [sort, flushOrder] = useDebouncedChoice((next: Order[]) => onChange({ by: next }));
   const sortable = fields?.filter(({ isInRepeat }) => isInRepeat !== true) ?? [];
   const orders = (by ?? []).map(({ field, descending }) => `${fieldOf(field).label} ${descending ? '↓' : '↑'}`);
   return (
@@ -118,7 +118,7 @@ function FindChips({ fields, finding, by, onChange, answers }: FindChipsProps) {
 }
 
 interface ConditionChipProps {
-  field: FindField;
+  field: SearchableField;
   condition: Condition;
   answers: KnownAnswers;
   onChange: (condition: Condition) => void;
@@ -127,7 +127,7 @@ interface ConditionChipProps {
 
 function ConditionChip({ field, condition, answers, onChange, onClear }: ConditionChipProps) {
   const { i18n } = useLingui();
-  const [choose, flush] = useCollected((next: Condition | null) => next && onChange(next));
+  const [choose, flush] = useDebouncedChoice((next: Condition | null) => next && onChange(next));
   return (
     <FilterChip label={field.label} summary={conditionText(condition, field, i18n)} onClear={onClear} onClose={flush}>
       {(close) => (
@@ -138,7 +138,7 @@ function ConditionChip({ field, condition, answers, onChange, onClear }: Conditi
 }
 
 interface NewConditionProps {
-  fields: readonly FindField[] | undefined;
+  fields: readonly SearchableField[] | undefined;
   answers: KnownAnswers;
   onAdd: (condition: Condition | null) => void;
   close: () => void;
@@ -168,7 +168,7 @@ function NewCondition({ fields, answers, onAdd, close }: NewConditionProps) {
         defaultOpen
         placeholder={t`Select a field`}
         value={name}
-        {...withSearch(fields.map((one) => ({ value: one.field, label: one.label })))}
+        {...searchableOptions(fields.map((one) => ({ value: one.field, label: one.label })))}
         onChange={(next) => {
           setName(next);
           const chosen = fields.find((one) => one.field === next);
@@ -190,7 +190,7 @@ function NewCondition({ fields, answers, onAdd, close }: NewConditionProps) {
 }
 
 interface SortFormProps {
-  fields: readonly FindField[];
+  fields: readonly SearchableField[];
   by: readonly Order[];
   onChange: (by: Order[]) => void;
   /** The chip stays while its form is open, even without an order. */
@@ -223,13 +223,13 @@ function SortForm({ fields, by, onChange, onShown }: SortFormProps) {
             <Select
               aria-label={t`Column`}
               value={key.field}
-              {...withSearch([{ value: '', label: t({ message: 'None', context: 'column' }) }, ...options])}
+              {...searchableOptions([{ value: '', label: t({ message: 'None', context: 'column' }) }, ...options])}
               onChange={(field) => change(index, { field })}
             />
             <Select
               aria-label={t({ message: 'Order', context: 'of rows' })}
               value={key.descending ? 'down' : 'up'}
-              {...withSearch([
+              {...searchableOptions([
                 { value: 'up', label: t`Ascending` },
                 { value: 'down', label: t`Descending` },
               ])}
@@ -266,7 +266,7 @@ function useKnownAnswers(index: RowIndex | undefined, state: IndexState): KnownA
       read: async ({ field, kind }) => {
         if (!index) return [];
         const { groups } = await index.groups(
-          everything,
+          allRows,
           { field, by: kind === 'choices' ? 'choice' : 'value' },
           { most: maxAnswers },
         );

@@ -2,24 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import type { Condition } from '~/engines/row-index/types';
-import { QuickFind, useQuickFind } from '~/shared/ui/controls/SearchField';
+import { ListSearchField, useDebouncedSearch } from '~/shared/ui/controls/SearchField';
 import { DrawerContext } from '~/shared/ui/filters/FilterBar';
-import { useCollected } from '~/shared/ui/filters/FilterChip';
+import { useDebouncedChoice } from '~/shared/ui/filters/FilterChip';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popup } from '~/shared/ui/overlays/Popup';
-import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
-import { type Finding, nothing, orNull, writeCondition } from '../address';
+import { lazyPart, withMessages } from '~/shared/ui/states/on-demand';
+import { type AnswerFilter, noAnswerFilter, nullIfEmpty, writeCondition } from '../address';
 import type { ListIndex } from '../use-list-index';
 import './find-bar.css';
 
-const Offer = onDemand(() => withTexts(import('./IndexOffer'), 'find'), 'FindOffer', 1);
+const Offer = lazyPart(() => withMessages(import('./IndexOffer'), 'find'), 'FindOffer', 1);
 
 /** Offers to load the rows into the local index, once the user searches or filters by answers. */
 export const FindOffer = ({ local }: { local: ListIndex }) => local.find.isOpen && <Offer local={local} />;
 
 interface AddConditionProps {
-  finding: Finding | null;
-  onChange: (change: { finding: Finding | null }) => void;
+  finding: AnswerFilter | null;
+  onChange: (change: { finding: AnswerFilter | null }) => void;
   onOpen?: () => void;
   /** Form for the new condition, mounted while open; `onAdd` applies after a moment, null for none. */
   children: (close: () => void, onAdd: (condition: Condition | null) => void) => ReactNode;
@@ -32,9 +32,9 @@ export function AddCondition({ finding, onChange, onOpen, children }: AddConditi
   const [open, setOpen] = useState(false);
   // The condition in the URL that further changes replace.
   const added = useRef<string | null>(null);
-  const [add, flush] = useCollected((condition: Condition | null) => {
+  const [add, flush] = useDebouncedChoice((condition: Condition | null) => {
     if (!condition) return;
-    const { text, conditions } = finding ?? nothing;
+    const { text, conditions } = finding ?? noAnswerFilter;
     const at = conditions.findIndex((one) => writeCondition(one) === added.current);
     added.current = writeCondition(condition);
     onChange({ finding: { text, conditions: at < 0 ? [...conditions, condition] : conditions.with(at, condition) } });
@@ -88,13 +88,13 @@ export function AddCondition({ finding, onChange, onOpen, children }: AddConditi
 
 interface AnswerSearchProps {
   label: string;
-  finding: Finding | null;
-  onChange: (change: { finding: Finding | null }) => void;
+  finding: AnswerFilter | null;
+  onChange: (change: { finding: AnswerFilter | null }) => void;
   onAsk?: () => void;
 }
 
 export function AnswerSearch({ label, finding, onChange, onAsk }: AnswerSearchProps) {
-  const { text, conditions } = finding ?? nothing;
-  const [typed, setTyped] = useQuickFind(text, (next) => onChange({ finding: orNull({ text: next, conditions }) }));
-  return <QuickFind label={label} value={typed} onChange={setTyped} onFocus={onAsk} />;
+  const { text, conditions } = finding ?? noAnswerFilter;
+  const [typed, setTyped] = useDebouncedSearch(text, (next) => onChange({ finding: nullIfEmpty({ text: next, conditions }) }));
+  return <ListSearchField label={label} value={typed} onChange={setTyped} onFocus={onAsk} />;
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Progress } from 'antd';
 import type { ReactNode } from 'react';
-import type { AbsentWhy, IndexState, RowIndex } from '~/engines/row-index/types';
+import type { AbsentReason, IndexState, RowIndex } from '~/engines/row-index/types';
 import { percentOf } from '~/shared/lib/numbers';
 import { formatSize } from '~/shared/lib/sizes';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -20,7 +20,7 @@ interface IndexOfferProps {
   words?: { icon: IconName; title: ReactNode; why: ReactNode; load: ReactNode; refused: ReactNode };
 }
 
-const absenceReasons: Partial<Record<AbsentWhy, ReactNode>> = {
+const absenceReasons: Partial<Record<AbsentReason, ReactNode>> = {
   'fields-changed': <Trans>The form has new questions since it was last loaded.</Trans>,
   damaged: <Trans>What this browser had was damaged and is deleted.</Trans>,
   evicted: <Trans>This browser deleted the answers to make room.</Trans>,

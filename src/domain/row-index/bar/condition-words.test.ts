@@ -1,7 +1,7 @@
 import { i18n, setupI18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { computedField, conditionText, operatorsOf } from './condition-words';
-import { type AnswerKind, type FindField, kindOf } from './fields';
+import { type AnswerKind, type SearchableField, answerKind } from './fields';
 
 /* A condition says on its chip what it finds. */
 
@@ -47,12 +47,12 @@ test('answers have their labels, and several are counted', () => {
 
 test('a field has the conditions of its kind', () => {
   const described = { type: 'string', binary: null, selectMultiple: null };
-  expect(kindOf(described, false)).toBe('text');
-  expect(kindOf(described, true)).toBe('choice');
-  expect(kindOf({ ...described, selectMultiple: true }, true)).toBe('choices');
-  expect(kindOf({ ...described, binary: true }, false)).toBe('file');
+  expect(answerKind(described, false)).toBe('text');
+  expect(answerKind(described, true)).toBe('choice');
+  expect(answerKind({ ...described, selectMultiple: true }, true)).toBe('choices');
+  expect(answerKind({ ...described, binary: true }, false)).toBe('file');
   expect(
-    ['int', 'decimal', 'date', 'dateTime', 'time', 'geoshape'].map((type) => kindOf({ ...described, type }, true)),
+    ['int', 'decimal', 'date', 'dateTime', 'time', 'geoshape'].map((type) => answerKind({ ...described, type }, true)),
   ).toEqual(['number', 'number', 'date', 'dateTime', 'time', 'place']);
   expect([operatorsOf.text[0], operatorsOf.number[0], operatorsOf.choices[0], operatorsOf.place]).toEqual([
     'contains',
@@ -63,7 +63,7 @@ test('a field has the conditions of its kind', () => {
 });
 
 const english = setupI18n({ locale: 'en', messages: { en: {} } });
-const questions: FindField[] = [{ field: '/location', label: 'Where is it?', kind: 'place' }];
+const questions: SearchableField[] = [{ field: '/location', label: 'Where is it?', kind: 'place' }];
 
 test('computed fields are called by the questions that they come from', () => {
   expect(computedField('/location#accuracy', questions, english)).toMatchObject({

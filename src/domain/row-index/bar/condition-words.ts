@@ -4,14 +4,14 @@ import type { Condition } from '~/engines/row-index/types';
 import { formatDateOnly } from '~/shared/lib/dates';
 import { formatDigits } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
-import type { AnswerKind, FindField } from './fields';
+import type { AnswerKind, SearchableField } from './fields';
 
-function limitText(limit: string, { kind }: Pick<FindField, 'kind'>, locale: string): string {
+function limitText(limit: string, { kind }: Pick<SearchableField, 'kind'>, locale: string): string {
   if (kind === 'date' || kind === 'dateTime') return formatDateOnly(limit);
   return kind === 'number' && Number.isFinite(Number(limit)) ? formatDigits(limit as `${number}`, locale) : limit;
 }
 
-export function conditionText(condition: Condition, field: FindField, i18n: I18n): string {
+export function conditionText(condition: Condition, field: SearchableField, i18n: I18n): string {
   switch (condition.op) {
     case 'contains': {
       const text = visibleName(condition.value);
@@ -96,7 +96,7 @@ export const operatorWords: Readonly<Record<Operator, MessageDescriptor>> = {
 const computedFieldPattern = /^(?<source>.+)#(?<what>accuracy|spot|until:.+)$/;
 
 /** Label of a field that the index computes from others; null for other names. */
-export function computedField(name: string, fields: readonly FindField[] | undefined, i18n: I18n): FindField | null {
+export function computedField(name: string, fields: readonly SearchableField[] | undefined, i18n: I18n): SearchableField | null {
   const { source = '', what = '' } = computedFieldPattern.exec(name)?.groups ?? {};
   const place = fields?.find(({ field }) => field === source)?.label ?? source.replace(/^\//, '');
   switch (what) {

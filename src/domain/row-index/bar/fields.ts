@@ -1,7 +1,7 @@
 /** Determines how answers are compared, and so the possible conditions. */
 export type AnswerKind = 'text' | 'number' | 'date' | 'dateTime' | 'time' | 'choice' | 'choices' | 'place' | 'file';
 
-export interface FindField {
+export interface SearchableField {
   field: string;
   label: string;
   kind: AnswerKind;
@@ -31,7 +31,7 @@ interface DescribedField {
 }
 
 /** `hasChoices`: as far as the definition is loaded. */
-export function kindOf({ type, binary, selectMultiple }: DescribedField, hasChoices: boolean): AnswerKind {
+export function answerKind({ type, binary, selectMultiple }: DescribedField, hasChoices: boolean): AnswerKind {
   if (binary === true) return 'file';
   if (selectMultiple === true) return 'choices';
   return kindByType.get(type) ?? (hasChoices ? 'choice' : 'text');

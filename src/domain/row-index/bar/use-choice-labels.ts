@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { everything, IndexGone, type IndexState, type RowIndex } from '~/engines/row-index/types';
+import { allRows, IndexGone, type IndexState, type RowIndex } from '~/engines/row-index/types';
 import { isMissingCode } from '~/shared/lib/missing-code';
-import type { FindField } from './fields';
+import type { SearchableField } from './fields';
 
 const maxAnswers = 5000;
 
-async function fetchLabels(index: RowIndex, { field, labelOf }: FindField): Promise<Record<string, string>> {
-  const { groups } = await index.groups(everything, { field, by: 'choice' }, { most: maxAnswers });
+async function fetchLabels(index: RowIndex, { field, labelOf }: SearchableField): Promise<Record<string, string>> {
+  const { groups } = await index.groups(allRows, { field, by: 'choice' }, { most: maxAnswers });
   return Object.fromEntries(
     groups.flatMap(({ value }) => {
       const label = value === null ? undefined : labelOf?.(value);
@@ -23,7 +23,7 @@ async function fetchLabels(index: RowIndex, { field, labelOf }: FindField): Prom
 export function useChoiceLabels(
   index: RowIndex | undefined,
   state: IndexState,
-  fields: readonly FindField[] | undefined,
+  fields: readonly SearchableField[] | undefined,
   onKnown: () => void,
 ): void {
   const version = state.phase === 'ready' ? state.version : null;

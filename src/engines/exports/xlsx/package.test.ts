@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { xmlFaults } from '~/engines/xforms/definition-faults';
+import { validateXml } from '~/engines/xforms/definition-faults';
 import { field, gathered, planWith } from '../../../../tests/helpers/export-plans';
 import { workbookWriter } from './workbook';
 
@@ -77,7 +77,7 @@ test('parts are XML of the namespaces of the format', async () => {
   const { paths, read, text } = await partsOf();
   const roots: Record<string, string> = { workbook: 'workbook', styles: 'styleSheet', sheet: 'worksheet' };
   for (const path of paths) expect(text(path)).toMatch(/^<\?xml version="1.0" encoding="UTF-8"/);
-  for (const path of paths) expect(xmlFaults(text(path))).toEqual([]);
+  for (const path of paths) expect(validateXml(text(path))).toEqual([]);
   // Only sheets have texts.
   for (const path of paths.filter((one) => !one.includes('worksheets')))
     expect(

@@ -1,6 +1,6 @@
 import { formulaStart } from '~/shared/lib/csv/write';
 import type { ExportCounts, ExportPlan, PlanField, PlanTable, Row } from '../plan';
-import { at, labelled, namesIn, placeOf, textOf, valueOf, wktOf } from '../values';
+import { valueAt, labelledText, namesIn, parseGeometry, textOf, fieldValue, toWkt } from '../values';
 
 const sheetStart =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
@@ -49,20 +49,20 @@ function typedCell(ref: string, value: unknown, field: PlanField, onShortened: (
       return serial(timeSerial(textOf(value)), styles.time);
     case 'geotrace':
     case 'geoshape': {
-      const place = placeOf(value);
-      return place ? textCell(ref, wktOf(place), onShortened) : text();
+      const place = parseGeometry(value);
+      return place ? textCell(ref, toWkt(place), onShortened) : text();
     }
     default:
-      return textCell(ref, textOf(labelled(value, field)), onShortened);
+      return textCell(ref, textOf(labelledText(value, field)), onShortened);
   }
 }
 
 /** Points get one column per part, as in the server's exports. */
 function pointColumns({ path, header }: PlanField, { words }: ExportPlan): Column[] {
-  const part = (name: string, pick: (place: NonNullable<ReturnType<typeof placeOf>>) => number | null | undefined) => ({
+  const part = (name: string, pick: (place: NonNullable<ReturnType<typeof parseGeometry>>) => number | null | undefined) => ({
     header: `${header}-${name}`,
     cell: (ref: string, row: Row) => {
-      const place = placeOf(at(row, path));
+      const place = parseGeometry(valueAt(row, path));
       const value = place && pick(place);
       return typeof value === 'number' ? numberCell(ref, value) : '';
     },
@@ -80,7 +80,7 @@ const choiceColumns = ({ path, choiceColumns: columns = [] }: PlanField): Column
   columns.map(({ name, header }) => ({
     header,
     cell: (ref, row) => {
-      const value = at(row, path);
+      const value = valueAt(row, path);
       return typeof value === 'string' && value !== '' ? numberCell(ref, namesIn(value).includes(name) ? 1 : 0) : '';
     },
   }));
@@ -91,7 +91,7 @@ const offsetColumns = ({ path, header, type }: PlanField, { words }: ExportPlan)
     ? [
         {
           header: `${header}-${words.withOffset}`,
-          cell: (ref, row) => textCell(ref, textOf(at(row, path) ?? ''), () => undefined),
+          cell: (ref, row) => textCell(ref, textOf(valueAt(row, path) ?? ''), () => undefined),
         },
       ]
     : [];
@@ -103,7 +103,7 @@ function columnsOf({ path, fields }: PlanTable, plan: ExportPlan, onShortened: (
       : [
           {
             header: field.header,
-            cell: (ref, row) => typedCell(ref, valueOf(row, field), field, onShortened),
+            cell: (ref, row) => typedCell(ref, fieldValue(row, field), field, onShortened),
           },
           ...choiceColumns(field),
           ...offsetColumns(field, plan),

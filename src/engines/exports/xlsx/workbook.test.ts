@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { field, gathered, hostileTexts, planWith } from '../../../../tests/helpers/export-plans';
-import { ZipProof } from '../passing-bytes';
+import { ZipCheck } from '../passing-bytes';
 import type { ExportPlan, Row } from '../plan';
 import { workbookWriter } from './workbook';
 
@@ -164,7 +164,7 @@ test.each(hostileTexts)('keeps %j a text', async (text) => {
   const { sheets, bytes } = await write(planWith([field('constructor')]), [{ __id: 'a', constructor: text }]);
   expect(sheets['Submissions']?.['A2']?.value).toBe(text.toWellFormed());
   expect(sheets['Submissions']?.['A2']?.s).toBe(/^\s*[=+\-@＝]/.test(text) ? '4' : '0');
-  const proof = new ZipProof();
+  const proof = new ZipCheck();
   proof.push(bytes);
   expect(proof.files()).toBe(7);
 });

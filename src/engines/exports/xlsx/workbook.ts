@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
-import { type Emit, type ExportPlan, noCounts, type PlanTable, type Row, type RowWriter } from '../plan';
-import { at, rowsAt } from '../values';
+import { type Emit, type ExportPlan, emptyCounts, type PlanTable, type Row, type RowWriter } from '../plan';
+import { valueAt, rowsAt } from '../values';
 import { aboutSheet, escapeText, Sheet, type SheetOutput, styles } from './sheet';
 
 const encoder = new TextEncoder();
@@ -77,7 +77,7 @@ interface Limits {
  * stay compressed in memory until the main sheet is complete.
  */
 export function workbookWriter(plan: ExportPlan, emit: Emit, limits: Limits = {}): RowWriter {
-  const counts = noCounts();
+  const counts = emptyCounts();
   const titles = new Titles();
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -113,7 +113,7 @@ export function workbookWriter(plan: ExportPlan, emit: Emit, limits: Limits = {}
   });
   const root = nodeOf(plan.table);
   const write = ({ sheet, repeats }: Node, row: Row, parentKey: unknown) => {
-    const key = at(row, plan.keyPath);
+    const key = valueAt(row, plan.keyPath);
     sheet.write(row, { key, parentKey });
     for (const repeat of repeats) for (const one of rowsAt(row, repeat.table.path)) write(repeat, one, key);
   };
@@ -126,7 +126,7 @@ export function workbookWriter(plan: ExportPlan, emit: Emit, limits: Limits = {}
     counts,
     write(row) {
       counts.rows += 1;
-      if (plan.unreadablePath && at(row, plan.unreadablePath) !== null) counts.unreadable += 1;
+      if (plan.unreadablePath && valueAt(row, plan.unreadablePath) !== null) counts.unreadable += 1;
       write(root, row, null);
     },
     end({ title, lines }) {

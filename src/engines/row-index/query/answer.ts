@@ -1,12 +1,12 @@
-import { type Place, placeOf } from '~/engines/xforms/geo';
+import { type GeoValue, parseGeoAnswer } from '~/engines/xforms/geo';
 import type { Question } from '../protocol';
-import type { Find, Places } from '../types';
+import type { RowQuery, MapLocations } from '../types';
 import { type Column, pointShape, valueIn } from './columns';
-import { isEmpty, isPlace, textOf } from './conditions';
+import { isEmpty, isValidLocation, textOf } from './conditions';
 import type { RowEngine } from './engine';
 import { crossRows, groupRows, select } from './groups';
 import { countMarks } from './order';
-import { duplicatesOf, spreadOf } from './spread';
+import { findDuplicates, distributionOf } from './spread';
 
 export function answer(engine: RowEngine, question: Question): unknown {
   const { find } = question;
@@ -22,15 +22,15 @@ export function answer(engine: RowEngine, question: Question): unknown {
     case 'position':
       return engine.position(find, question.id);
     case 'places':
-      return placesOf(engine, find, question.field, question.colour);
+      return locationsOf(engine, find, question.field, question.colour);
     case 'groups':
       return groupRows(engine, find, question.grouping, question.most);
     case 'spread':
-      return spreadOf(engine, find, question.field, question.bins);
+      return distributionOf(engine, find, question.field, question.bins);
     case 'cross':
       return crossRows(engine, find, question.one, question.other, question.most);
     case 'duplicates':
-      return duplicatesOf(engine, find, question.fields, question.most);
+      return findDuplicates(engine, find, question.fields, question.most);
   }
 }
 
@@ -39,7 +39,7 @@ const mostValues = 255;
 
 const kinds = { point: 0, line: 1, area: 2 } as const;
 
-export function placesOf(engine: RowEngine, find: Find, field: string, colour: string | null): Places {
+export function locationsOf(engine: RowEngine, find: RowQuery, field: string, colour: string | null): MapLocations {
   // An unknown colour field, or one in another repeat, says nothing about the locations.
   const withColour = colour === null ? null : select(engine, find, [field, colour]);
   const selection = withColour ?? select(engine, find, [field]);
@@ -89,13 +89,13 @@ export function placesOf(engine: RowEngine, find: Find, field: string, colour: s
 function placeIn(
   column: Column,
   row: number,
-): (Pick<Place, 'kind'> & { points: readonly { lon: number; lat: number }[] }) | null {
-  if (column.kind !== 'points') return placeOf(valueIn(column, row));
+): (Pick<GeoValue, 'kind'> & { points: readonly { lon: number; lat: number }[] }) | null {
+  if (column.kind !== 'points') return parseGeoAnswer(valueIn(column, row));
   const [lon = NaN, lat = NaN] = [column.numbers[row * 4], column.numbers[row * 4 + 1]];
-  return column.shapes[row] !== pointShape.none && isPlace(lon, lat) ? { kind: 'point', points: [{ lon, lat }] } : null;
+  return column.shapes[row] !== pointShape.none && isValidLocation(lon, lat) ? { kind: 'point', points: [{ lon, lat }] } : null;
 }
 
-function colours(names: readonly (string | null)[]): Pick<Places, 'colours' | 'values' | 'hasOthers'> {
+function colours(names: readonly (string | null)[]): Pick<MapLocations, 'colours' | 'values' | 'hasOthers'> {
   const counts = new Map<string | null, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const sorted = [...counts].toSorted((one, other) => other[1] - one[1]).map(([name]) => name);

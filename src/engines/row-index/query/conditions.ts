@@ -1,12 +1,12 @@
-import { type Place, placeOf } from '~/engines/xforms/geo';
+import { type GeoValue, parseGeoAnswer } from '~/engines/xforms/geo';
 import { localDayStart } from '~/shared/lib/dates';
-import { fold } from '~/shared/lib/fold';
+import { foldForSearch } from '~/shared/lib/fold';
 import type { Condition, LonLat } from '../types';
-import { momentOf } from './tables';
+import { parseMoment } from './tables';
 
-export type Test = (value: unknown) => boolean;
+export type ValueTest = (value: unknown) => boolean;
 
-export interface Knowledge {
+export interface FieldInfo {
   /** Whether an answer is several choices separated by spaces. */
   isMultiple: (field: string) => boolean;
   /** Undefined if labels are not shown. */
@@ -26,7 +26,7 @@ export const choicesIn = (value: unknown): string[] =>
 export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** Text that search looks at: the value and its choice labels. */
-export function searched(value: unknown, field: string, { isMultiple, labels }: Knowledge): string {
+export function searchText(value: unknown, field: string, { isMultiple, labels }: FieldInfo): string {
   const text = textOf(value);
   const known = labels(field);
   if (!known) return text;
@@ -48,11 +48,11 @@ function bound(limit: string, sign: 1 | -1, isServerTime: boolean): Bound {
   if (isServerTime && day.test(limit)) {
     // Exclusive upper limit: the start of the next day.
     const edge = Date.parse(localDayStart(limit, sign === 1 ? 0 : 1));
-    return (value) => (sign === 1 ? momentOf(value) >= edge : momentOf(value) < edge);
+    return (value) => (sign === 1 ? parseMoment(value) >= edge : parseMoment(value) < edge);
   }
   if (limit.includes('T')) {
-    const edge = momentOf(limit);
-    return (value) => isRight(momentOf(value) - edge);
+    const edge = parseMoment(limit);
+    return (value) => isRight(parseMoment(value) - edge);
   }
   if (numeric.test(limit)) {
     const edge = Number(limit);
@@ -88,12 +88,12 @@ function timeBound(limit: string, sign: 1 | -1, isServerTime: boolean): TimeTest
     };
   }
   if (!limit.includes('T')) return null;
-  const edge = momentOf(limit);
+  const edge = parseMoment(limit);
   return (moment) => (moment - edge) * sign >= 0;
 }
 
 /** Test on times without formatting them; null if the condition needs text. */
-export function timeTestOf(condition: Condition): TimeTest | null {
+export function createTimeTest(condition: Condition): TimeTest | null {
   if (condition.op !== 'between') return null;
   const isServerTime = condition.field.startsWith('__system/');
   const lower = condition.from === null ? () => true : timeBound(condition.from, 1, isServerTime);
@@ -102,22 +102,22 @@ export function timeTestOf(condition: Condition): TimeTest | null {
 }
 
 const opposite =
-  (test: Test): Test =>
+  (test: ValueTest): ValueTest =>
   (value) =>
     !test(value);
 
-export function testOf(condition: Condition, knowledge: Knowledge): Test {
+export function createTest(condition: Condition, knowledge: FieldInfo): ValueTest {
   const { field } = condition;
   switch (condition.op) {
     case 'notEquals':
-      return opposite(testOf({ ...condition, op: 'equals' }, knowledge));
+      return opposite(createTest({ ...condition, op: 'equals' }, knowledge));
     case 'notBetween':
-      return opposite(testOf({ ...condition, op: 'between' }, knowledge));
+      return opposite(createTest({ ...condition, op: 'between' }, knowledge));
     case 'noneOf':
-      return opposite(testOf({ ...condition, op: 'anyOf' }, knowledge));
+      return opposite(createTest({ ...condition, op: 'anyOf' }, knowledge));
     case 'contains': {
-      const wanted = fold(condition.value);
-      return (value) => !isEmpty(value) && fold(searched(value, field, knowledge)).includes(wanted);
+      const wanted = foldForSearch(condition.value);
+      return (value) => !isEmpty(value) && foldForSearch(searchText(value, field, knowledge)).includes(wanted);
     }
     case 'equals':
       return (value) => value !== null && value !== undefined && textOf(value) === condition.value;
@@ -140,9 +140,9 @@ export function testOf(condition: Condition, knowledge: Knowledge): Test {
       };
     }
     case 'within': {
-      const { touches } = areaOf(condition.area);
+      const { touches } = createArea(condition.area);
       return (value) => {
-        const place = isEmpty(value) ? null : placeOf(value);
+        const place = isEmpty(value) ? null : parseGeoAnswer(value);
         return place !== null && touches(place);
       };
     }
@@ -194,13 +194,13 @@ function cross(a: Point, b: Point, c: Point, d: Point): boolean {
 
 export interface Area {
   has: (lon: number, lat: number) => boolean;
-  touches: (place: Place) => boolean;
+  touches: (place: GeoValue) => boolean;
 }
 
 /** Valid coordinates in degrees. */
-export const isPlace = (lon: number, lat: number): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+export const isValidLocation = (lon: number, lat: number): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
 
-export function areaOf(area: readonly LonLat[]): Area {
+export function createArea(area: readonly LonLat[]): Area {
   const ring = pointsOf(area);
   const edges = edgesOf(ring);
   const [lons, lats] = [ring.map(({ lon }) => lon), ring.map(({ lat }) => lat)];
@@ -212,7 +212,7 @@ export function areaOf(area: readonly LonLat[]): Area {
   const isIn = (lon: number, lat: number) =>
     lon >= west && lon <= east && lat >= south && lat <= north && isInside(edges, { lon, lat });
   const has = (lon: number, lat: number) => isArea && shifts.some((shift) => isIn(lon + shift, lat));
-  const touchesHere = ({ kind, points }: Place): boolean => {
+  const touchesHere = ({ kind, points }: GeoValue): boolean => {
     if (points.some(({ lon, lat }) => isIn(lon, lat))) return true;
     if (kind === 'point') return false;
     for (let at = 1; at < points.length; at += 1) {
@@ -222,7 +222,7 @@ export function areaOf(area: readonly LonLat[]): Area {
     const [first] = ring;
     return kind === 'area' && first !== undefined && isInside(edgesOf(points), first);
   };
-  const touches = ({ kind, points }: Place): boolean =>
+  const touches = ({ kind, points }: GeoValue): boolean =>
     isArea &&
     shifts.some((shift) =>
       touchesHere({

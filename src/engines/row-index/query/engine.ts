@@ -1,5 +1,5 @@
-import type { ChoiceLabels, Find, FoundIds, FoundPosition, FoundRows, Order, Row } from '../types';
-import type { Knowledge } from './conditions';
+import type { ChoiceLabels, RowQuery, FoundIds, FoundPosition, FoundRows, Order, Row } from '../types';
+import type { FieldInfo } from './conditions';
 import { findRows, unknownFields, warmSearch } from './evaluate';
 import { type Compare, countMarks, orderedRows } from './order';
 import { idIn, readRow } from './read-rows';
@@ -29,7 +29,7 @@ export class RowEngine {
     this.compare = new Intl.Collator(locale, { numeric: true }).compare;
   }
 
-  readonly knowledge: Knowledge = {
+  readonly knowledge: FieldInfo = {
     isMultiple: (field) => this.multiple.has(field),
     labels: (field) => (Object.hasOwn(this.labels, field) ? this.labels[field] : undefined),
   };
@@ -51,7 +51,7 @@ export class RowEngine {
     this.found.clear();
   }
 
-  find({ table, text, conditions }: Find): Marks {
+  find({ table, text, conditions }: RowQuery): Marks {
     const key = JSON.stringify([table, text, conditions]);
     const known = this.found.get(key);
     if (known) {
@@ -66,21 +66,21 @@ export class RowEngine {
     return marks;
   }
 
-  answered({ conditions, order }: Find, more: readonly string[] = []) {
+  answered({ conditions, order }: RowQuery, more: readonly string[] = []) {
     const fields = [...conditions, ...order].map(({ field }) => field);
     return { version: this.version, unknown: unknownFields(this.tables, [...fields, ...more]) };
   }
 
-  count(find: Find) {
+  count(find: RowQuery) {
     return { ...this.answered(find), total: countMarks(this.find(find)) };
   }
 
-  private ordered(find: Find, marks: Marks, skip: number, top: number): Uint32Array {
+  private ordered(find: RowQuery, marks: Marks, skip: number, top: number): Uint32Array {
     const order: readonly Order[] = find.order;
     return orderedRows(this.tables, marks, { path: find.table, order, skip, top, compare: this.compare });
   }
 
-  rows(find: Find, skip: number, top: number, wkt: boolean): FoundRows {
+  rows(find: RowQuery, skip: number, top: number, wkt: boolean): FoundRows {
     const marks = this.find(find);
     const table = this.tables.table(find.table);
     const segments = this.tables.segmentsOf(find.table);
@@ -102,7 +102,7 @@ export class RowEngine {
   }
 
   /** OData page; the next link's token is the position. */
-  json(find: Find, skip: number, top: number, wkt: boolean): ArrayBuffer {
+  json(find: RowQuery, skip: number, top: number, wkt: boolean): ArrayBuffer {
     const { rows, total } = this.rows(find, skip, top, wkt);
     const end = skip + rows.length;
     const next = end < total && rows.length > 0 ? { '@odata.nextLink': `/index?%24skiptoken=${end}` } : {};
@@ -116,7 +116,7 @@ export class RowEngine {
     return main ? String(idIn(main, this.tables.rowAround(index, path, row, ''))) : '';
   }
 
-  ids(find: Find): FoundIds {
+  ids(find: RowQuery): FoundIds {
     const marks = this.find(find);
     const segments = this.tables.segmentsOf(find.table);
     const table = this.tables.table(find.table);
@@ -128,7 +128,7 @@ export class RowEngine {
     return { ...this.answered(find), total: countMarks(marks), ids: [...ids] };
   }
 
-  position(find: Find, id: string): FoundPosition {
+  position(find: RowQuery, id: string): FoundPosition {
     const { ids, ...rest } = this.ids(find);
     const at = ids.indexOf(id);
     return { ...rest, position: at === -1 ? null : at };

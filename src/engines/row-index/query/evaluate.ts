@@ -1,17 +1,17 @@
 import { searchWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
-import type { Condition, Find } from '../types';
+import { foldForSearch } from '~/shared/lib/fold';
+import type { Condition, RowQuery } from '../types';
 import { type Column, countOf, type PointColumn, pointShape, textIn, valueIn, zoneMinutes } from './columns';
 import {
   type Area,
-  areaOf,
-  isPlace,
-  type Knowledge,
-  searched,
-  type Test,
-  testOf,
+  createArea,
+  isValidLocation,
+  type FieldInfo,
+  searchText,
+  type ValueTest,
+  createTest,
   type TimeTest,
-  timeTestOf,
+  createTimeTest,
 } from './conditions';
 import { linkEnd, sequencePath } from './segment';
 import type { Marks, Part, Table, Tables } from './tables';
@@ -29,11 +29,11 @@ function markTimes(column: Extract<Column, { kind: 'times' | 'stamps' }>, test: 
 function markPoints({ shapes, numbers }: PointColumn, area: Area, marks: Marks, base: number): void {
   for (let row = 0; row < shapes.length; row += 1) {
     const [lon = NaN, lat = NaN] = [numbers[row * 4], numbers[row * 4 + 1]];
-    if (shapes[row] !== pointShape.none && isPlace(lon, lat) && area.has(lon, lat)) marks[base + row] = 1;
+    if (shapes[row] !== pointShape.none && isValidLocation(lon, lat) && area.has(lon, lat)) marks[base + row] = 1;
   }
 }
 
-function markColumn(column: Column, test: Test, marks: Marks, base: number): void {
+function markColumn(column: Column, test: ValueTest, marks: Marks, base: number): void {
   if (column.kind === 'same') {
     if (test(column.value)) marks.fill(1, base, base + column.count);
   } else if (column.kind === 'dictionary') {
@@ -52,16 +52,16 @@ function markRepeat(tables: Tables, { op }: Condition, repeat: string, table: Ta
   return op === 'empty' ? some.map((mark) => 1 - mark) : new Uint8Array(table.size);
 }
 
-function markField(tables: Tables, condition: Condition, knowledge: Knowledge): Marks {
+function markField(tables: Tables, condition: Condition, knowledge: FieldInfo): Marks {
   const { field } = condition;
   const table = tables.tableOf(field);
   if (!tables.knows(field)) return new Uint8Array(table.size);
   if (tables.table(field)) return markRepeat(tables, condition, field, table);
   const marks = new Uint8Array(table.size);
-  const test = testOf(condition, knowledge);
-  const timeTest = timeTestOf(condition);
-  const area = condition.op === 'within' ? areaOf(condition.area) : null;
-  const folded = condition.op === 'contains' ? fold(condition.value) : '';
+  const test = createTest(condition, knowledge);
+  const timeTest = createTimeTest(condition);
+  const area = condition.op === 'within' ? createArea(condition.area) : null;
+  const folded = condition.op === 'contains' ? foldForSearch(condition.value) : '';
   for (const part of table.parts) {
     if (!part) continue;
     const column = tables.column(part, field);
@@ -81,8 +81,8 @@ function intersect(marks: Marks, others: Marks): void {
 
 export function findRows(
   tables: Tables,
-  find: Pick<Find, 'table' | 'text' | 'conditions'>,
-  knowledge: Knowledge,
+  find: Pick<RowQuery, 'table' | 'text' | 'conditions'>,
+  knowledge: FieldInfo,
 ): Marks {
   const path = find.table;
   if (!tables.table(path)) return new Uint8Array();
@@ -113,7 +113,7 @@ const foldedColumns = new WeakMap<Column, Folded>();
 const labelledColumns = new WeakMap<object, WeakMap<Column, Folded>>();
 
 function foldAll(texts: readonly string[]): Folded {
-  const joined = fold(texts.join(separator));
+  const joined = foldForSearch(texts.join(separator));
   const ends = new Uint32Array(texts.length);
   if (!texts.some((text) => text.includes(separator))) {
     let [end, at] = [0, 0];
@@ -121,7 +121,7 @@ function foldAll(texts: readonly string[]): Folded {
     for (const part of parts) ends[at++] = end += part.length;
     return { text: parts.join(''), ends };
   }
-  const parts = texts.map(fold);
+  const parts = texts.map(foldForSearch);
   let end = 0;
   for (const [at, part] of parts.entries()) ends[at] = end += part.length;
   return { text: parts.join(''), ends };
@@ -130,7 +130,7 @@ function foldAll(texts: readonly string[]): Folded {
 /** Not searched: locations, lists and file objects. */
 const searchable = (value: unknown): boolean => value !== null && value !== undefined && typeof value !== 'object';
 
-function foldedColumn(column: Column, field: string, knowledge: Knowledge): Folded {
+function foldedColumn(column: Column, field: string, knowledge: FieldInfo): Folded {
   const labels = knowledge.labels(field);
   let known = foldedColumns;
   if (labels) {
@@ -141,7 +141,7 @@ function foldedColumn(column: Column, field: string, knowledge: Knowledge): Fold
   if (!folded) {
     const texts = Array.from({ length: countOf(column) }, (_, row) => {
       const value = column.kind === 'text' ? (column.nulls?.[row] ? null : textIn(column, row)) : valueIn(column, row);
-      return searchable(value) ? searched(value, field, knowledge) : '';
+      return searchable(value) ? searchText(value, field, knowledge) : '';
     });
     folded = foldAll(texts);
     known.set(column, folded);
@@ -180,7 +180,7 @@ function markWordInColumn(
   column: Column,
   field: string,
   word: string,
-  knowledge: Knowledge,
+  knowledge: FieldInfo,
   marks: Marks,
   base: number,
 ): void {
@@ -188,13 +188,13 @@ function markWordInColumn(
   if (column.kind === 'numbers' && !knowledge.labels(field) && !inNumbers.test(word)) return;
   if (column.kind === 'same') {
     const { value } = column;
-    if (searchable(value) && fold(searched(value, field, knowledge)).includes(word))
+    if (searchable(value) && foldForSearch(searchText(value, field, knowledge)).includes(word))
       marks.fill(1, base, base + column.count);
     return;
   }
   if (column.kind === 'dictionary') {
     const passes = Uint8Array.from([null, ...column.values], (value) =>
-      value !== null && fold(searched(value, field, knowledge)).includes(word) ? 1 : 0,
+      value !== null && foldForSearch(searchText(value, field, knowledge)).includes(word) ? 1 : 0,
     );
     if (!passes.includes(1)) return;
     const { codes } = column;
@@ -204,7 +204,7 @@ function markWordInColumn(
   markFolded(foldedColumn(column, field, knowledge), word, marks, base);
 }
 
-function markPart({ part, base }: Part, word: string, knowledge: Knowledge, marks: Marks): void {
+function markPart({ part, base }: Part, word: string, knowledge: FieldInfo, marks: Marks): void {
   const seen = new Set<Column>();
   for (const [field, column] of part.columns) {
     // Most parts contain the instance id twice.
@@ -215,7 +215,7 @@ function markPart({ part, base }: Part, word: string, knowledge: Knowledge, mark
 }
 
 /** Rows with the word in themselves, their repeats or their parents. */
-function markWord(tables: Tables, path: string, word: string, knowledge: Knowledge): Marks {
+function markWord(tables: Tables, path: string, word: string, knowledge: FieldInfo): Marks {
   const result = new Uint8Array(tables.table(path)?.size ?? 0);
   const around = tables.chain(path);
   for (const other of tables.paths) {
@@ -233,7 +233,7 @@ function markWord(tables: Tables, path: string, word: string, knowledge: Knowled
 const foldedKinds: readonly Column['kind'][] = ['text', 'numbers', 'stamps'];
 
 /** Folds columns one at a time, text first, so that the first quick find is fast. */
-export function* warmSearch(tables: Tables, knowledge: Knowledge): Generator<void> {
+export function* warmSearch(tables: Tables, knowledge: FieldInfo): Generator<void> {
   for (const kind of foldedKinds)
     for (const path of tables.paths)
       for (const part of tables.table(path)?.parts ?? [])

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { bruteForce } from '../../../../tests/helpers/brute-force';
 import { someEntities, someRows } from '../../../../tests/helpers/generated-rows';
 import { engineOf, find, knows, multiple, repeats, withTimes } from '../../../../tests/helpers/row-engine';
-import type { ChoiceLabels, Condition, Find } from '../types';
+import type { ChoiceLabels, Condition, RowQuery } from '../types';
 import type { RowEngine } from './engine';
 
-const foundIn = (engine: RowEngine, asked: Find) => engine.rows(asked, 0, 1000, false).rows.map(({ __id: id }) => id);
+const foundIn = (engine: RowEngine, asked: RowQuery) => engine.rows(asked, 0, 1000, false).rows.map(({ __id: id }) => id);
 
 const labelsIn = {
   fr: {

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { engineOf, find } from '../../../../tests/helpers/row-engine';
 import type { Question } from '../protocol';
 import type { Grouping } from '../types';
-import { answer, placesOf } from './answer';
+import { answer, locationsOf } from './answer';
 import { crossRows, groupRows } from './groups';
-import { duplicatesOf, spreadOf } from './spread';
+import { findDuplicates, distributionOf } from './spread';
 
 /* What charts and tables of a summary count: by time, crossed, spread, twice, and on a map. */
 
@@ -90,23 +90,23 @@ test('fields that are not known have no groups, and are named', () => {
   const gone = { field: '/gone', by: 'value' } as const;
   expect(groupRows(engine, find({}), gone, 5)).toMatchObject({ groups: [], total: 0, unknown: ['/gone'] });
   expect(crossRows(engine, find({}), gone, gone, 5)).toMatchObject({ rows: [], columns: [], total: 0 });
-  expect(spreadOf(engine, find({}), '/gone', 5)).toMatchObject({ numbers: null, bins: [], total: 0 });
-  expect(duplicatesOf(engine, find({}), [], 5)).toMatchObject({ sets: [], allRows: 0, total: 0 });
-  expect(placesOf(engine, find({}), '/gone', null)).toMatchObject({ ids: [], missing: 0, total: 0 });
+  expect(distributionOf(engine, find({}), '/gone', 5)).toMatchObject({ numbers: null, bins: [], total: 0 });
+  expect(findDuplicates(engine, find({}), [], 5)).toMatchObject({ sets: [], allRows: 0, total: 0 });
+  expect(locationsOf(engine, find({}), '/gone', null)).toMatchObject({ ids: [], missing: 0, total: 0 });
 });
 
 test('each question about what is found has the answer of its kind', () => {
   const [all, field] = [find({}), '/date'];
   const grouping = { field, by: 'value' } as const;
   const answers: [Question, unknown][] = [
-    [{ kind: 'places', find: all, field, colour: null }, placesOf(engine, all, field, null)],
+    [{ kind: 'places', find: all, field, colour: null }, locationsOf(engine, all, field, null)],
     [{ kind: 'groups', find: all, grouping, most: 2 }, groupRows(engine, all, grouping, 2)],
-    [{ kind: 'spread', find: all, field, bins: 3 }, spreadOf(engine, all, field, 3)],
+    [{ kind: 'spread', find: all, field, bins: 3 }, distributionOf(engine, all, field, 3)],
     [
       { kind: 'cross', find: all, one: grouping, other: grouping, most: 2 },
       crossRows(engine, all, grouping, grouping, 2),
     ],
-    [{ kind: 'duplicates', find: all, fields: [field], most: 2 }, duplicatesOf(engine, all, [field], 2)],
+    [{ kind: 'duplicates', find: all, fields: [field], most: 2 }, findDuplicates(engine, all, [field], 2)],
   ];
   for (const [question, wanted] of answers) expect(answer(engine, question)).toEqual(wanted);
 });
@@ -116,12 +116,12 @@ test('numbers and times that are written as texts spread like others', () => {
   const mixed = engineOf(
     texts.map((count, at) => ({ count, day: at < 2 ? `2026-03-1${at}` : 'soon', __id: String(at), __system: {} })),
   );
-  expect(spreadOf(mixed, find({}), '/count', 5)).toMatchObject({
+  expect(distributionOf(mixed, find({}), '/count', 5)).toMatchObject({
     count: 4,
     missing: 4,
     numbers: { min: 0.5, max: 10, mean: 5.625, isWhole: false },
   });
-  expect(spreadOf(mixed, find({}), '/day', 5).numbers).toMatchObject({
+  expect(distributionOf(mixed, find({}), '/day', 5).numbers).toMatchObject({
     min: Date.UTC(2026, 2, 10),
     max: Date.UTC(2026, 2, 11),
   });
@@ -130,15 +130,15 @@ test('numbers and times that are written as texts spread like others', () => {
 test('of equal rows the largest sets are listed, with some of their ids', () => {
   const names = [...Array.from({ length: 201 }, () => 'often'), 'twice', 'twice', 'once'];
   const many = engineOf(names.map((name, at) => ({ name, __id: String(at), __system: {} })));
-  const { sets, allSets, allRows } = duplicatesOf(many, find({}), ['/name'], 1);
+  const { sets, allSets, allRows } = findDuplicates(many, find({}), ['/name'], 1);
   expect([sets.length, sets[0]?.count, sets[0]?.ids.length, allSets, allRows]).toEqual([1, 201, 200, 2, 203]);
-  expect(duplicatesOf(many, find({}), ['/name'], 2).sets.map(({ values }) => values)).toEqual([['often'], ['twice']]);
+  expect(findDuplicates(many, find({}), ['/name'], 2).sets.map(({ values }) => values)).toEqual([['often'], ['twice']]);
 });
 
 test('a map has a colour for each of the most frequent answers, and one for the others', () => {
   const place = { type: 'Point', coordinates: [36.8, -1.3] };
   const at = (names: (string | null)[], where: unknown = place) =>
-    placesOf(
+    locationsOf(
       engineOf(names.map((name, index) => ({ name, place: where, __id: String(index), __system: {} }))),
       find({}),
       '/place',
@@ -180,7 +180,7 @@ test('places are shown without colours where their answer cannot be told, or is 
     },
   ]);
   for (const colour of ['/well/kind', '/gone'])
-    expect(placesOf(engineOfRepeats, find({}), '/child/home', colour)).toMatchObject({
+    expect(locationsOf(engineOfRepeats, find({}), '/child/home', colour)).toMatchObject({
       ids: ['a'],
       owners: Uint32Array.of(0, 0),
       values: [null],

@@ -1,4 +1,4 @@
-import type { Cross, Find, Group, Grouping, Groups } from '../types';
+import type { CrossTable, RowQuery, Group, Grouping, Groups } from '../types';
 import { type Column, nullColumn, valueIn, zoneMinutes } from './columns';
 import { choicesIn, isEmpty, textOf } from './conditions';
 import type { RowEngine } from './engine';
@@ -110,7 +110,7 @@ const byCount = (one: readonly [string, number], other: readonly [string, number
 const byName = (one: readonly [string, number], other: readonly [string, number]): number =>
   one[0] < other[0] ? -1 : 1;
 
-export function groupRows(engine: RowEngine, find: Find, grouping: Grouping, most: number): Groups {
+export function groupRows(engine: RowEngine, find: RowQuery, grouping: Grouping, most: number): Groups {
   const counts = new Map<string, number>();
   let missing = 0;
   const selection = select(engine, find, [grouping.field]);
@@ -139,7 +139,7 @@ function axisOf(counts: Map<string, number>, missing: number, grouping: Grouping
   return missing > 0 ? [...names, null] : names;
 }
 
-export function crossRows(engine: RowEngine, find: Find, one: Grouping, other: Grouping, most: number): Cross {
+export function crossRows(engine: RowEngine, find: RowQuery, one: Grouping, other: Grouping, most: number): CrossTable {
   const selection = select(engine, find, [one.field, other.field]);
   const cells = new Map<string, Map<string, number>>();
   const sides = [new Map<string, number>(), new Map<string, number>()] as const;
@@ -192,7 +192,7 @@ interface Selection {
 }
 
 /** Null if the fields are unknown, or in sibling repeats whose entries are unrelated. */
-export function select(engine: RowEngine, find: Find, fields: readonly string[]): Selection | null {
+export function select(engine: RowEngine, find: RowQuery, fields: readonly string[]): Selection | null {
   const { tables } = engine;
   if (!fields.every((field) => tables.knows(field))) return null;
   const owners = fields.map((field) => tables.tableOf(field).path);

@@ -1,16 +1,16 @@
-import type { Duplicates, Find, Spread } from '../types';
+import type { Duplicates, RowQuery, ValueDistribution } from '../types';
 import { valueIn } from './columns';
 import { isEmpty, numeric, textOf } from './conditions';
 import type { RowEngine } from './engine';
 import { eachRow, select } from './groups';
 import { countMarks } from './order';
-import { momentOf } from './tables';
+import { parseMoment } from './tables';
 
 function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return NaN;
   if (numeric.test(value)) return Number(value);
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : momentOf(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : parseMoment(value);
 }
 
 function quantile(sorted: Float64Array, share: number): number {
@@ -30,7 +30,7 @@ const digits = 1e14;
 const narrowest = 1e-290;
 
 /** Round bins of equal width, at most `most`; one if they cannot be told apart. */
-function binsOf(sorted: Float64Array, most: number, isWhole: boolean): Spread['bins'] {
+function binsOf(sorted: Float64Array, most: number, isWhole: boolean): ValueDistribution['bins'] {
   const [min = 0, max = 0] = [sorted[0], sorted.at(-1)];
   const all = [{ from: min, to: max, count: sorted.length }];
   const width = max - min;
@@ -60,7 +60,7 @@ function binsOf(sorted: Float64Array, most: number, isWhole: boolean): Spread['b
   return bins;
 }
 
-export function spreadOf(engine: RowEngine, find: Find, field: string, most: number): Spread {
+export function distributionOf(engine: RowEngine, find: RowQuery, field: string, most: number): ValueDistribution {
   const selection = select(engine, find, [field]);
   const found: number[] = [];
   let missing = 0;
@@ -107,7 +107,7 @@ export function spreadOf(engine: RowEngine, find: Find, field: string, most: num
 
 const mostIds = 200;
 
-export function duplicatesOf(engine: RowEngine, find: Find, fields: readonly string[], most: number): Duplicates {
+export function findDuplicates(engine: RowEngine, find: RowQuery, fields: readonly string[], most: number): Duplicates {
   const selection = fields.length === 0 ? null : select(engine, find, fields);
   const sets = new Map<string, { values: (string | null)[]; places: [index: number, row: number][] }>();
   if (selection)

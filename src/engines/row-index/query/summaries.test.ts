@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { placeOf } from '~/engines/xforms/geo';
+import { parseGeoAnswer } from '~/engines/xforms/geo';
 import { localDay } from '~/shared/lib/dates';
 import { at, bruteForce, linesOf } from '../../../../tests/helpers/brute-force';
 import { type JsonRow, someRows } from '../../../../tests/helpers/generated-rows';
 import { engineOf, find, multiple, repeats } from '../../../../tests/helpers/row-engine';
 import type { Condition, Grouping } from '../types';
-import { placesOf } from './answer';
+import { locationsOf } from './answer';
 import { crossRows, groupRows } from './groups';
-import { duplicatesOf, spreadOf } from './spread';
+import { findDuplicates, distributionOf } from './spread';
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 const choices: Condition[] = [{ field: '/choice', op: 'anyOf', values: ['yes', 'no', ''] }];
@@ -126,7 +126,7 @@ test('numbers spread as their sorted list says', () => {
           .map(({ row }) => at(row, inRepeat ? '/age' : field))
           .filter((one) => typeof one === 'number');
         const sorted = values.toSorted((a, b) => a - b);
-        const found = spreadOf(engine, find(), field, 10);
+        const found = distributionOf(engine, find(), field, 10);
         expect(found.count).toBe(values.length);
         expect(found.missing).toBe(lines.length - values.length);
         expect(found.bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
@@ -153,7 +153,7 @@ test('numbers spread as their sorted list says', () => {
 test('bins have round limits, and outliers are beyond the fences', () => {
   const ages = [1, 2, 2, 3, 3, 3, 4, 4, 5, 90];
   const engine = engineOf(ages.map((age, index) => ({ age, __id: String(index), __system: {} })));
-  const { numbers, bins } = spreadOf(engine, find(), '/age', 10);
+  const { numbers, bins } = distributionOf(engine, find(), '/age', 10);
   expect(numbers).toMatchObject({ lower: 2.25, median: 3, upper: 4, fences: [-0.375, 6.625], outliers: 1, mean: 11.7 });
   expect(bins.map(({ from }) => from)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80]);
   expect(bins.map(({ count }) => count)).toEqual([9, 0, 0, 0, 0, 0, 0, 0, 1]);
@@ -166,12 +166,12 @@ test('places are those of all rows, with the answer that colours them', () => {
       fc.pre(engine.tables.knows(field) && engine.tables.knows('/choice'));
       const inRepeat = field.startsWith('/children');
       const wanted = linesOf(rows, inRepeat ? '/children/child' : '', repeats).flatMap((line) => {
-        const place = placeOf(at(line.row, inRepeat ? '/home' : field));
+        const place = parseGeoAnswer(at(line.row, inRepeat ? '/home' : field));
         const root = line.around?.row ?? line.row;
         const colour = at(root, '/choice');
         return place ? [{ id: root['__id'], place, colour: isEmpty(colour) ? null : colour }] : [];
       });
-      const found = placesOf(engine, find(), field, '/choice');
+      const found = locationsOf(engine, find(), field, '/choice');
       expect([...found.owners].map((owner) => found.ids[owner])).toEqual(wanted.map(({ id }) => id));
       expect([...found.colours].map((code) => found.values[code])).toEqual(wanted.map(({ colour }) => colour));
       expect([...found.kinds].map((kind) => ['point', 'line', 'area'][kind])).toEqual(
@@ -200,7 +200,7 @@ test('rows with equal answers are found, those without any are not', () => {
     ['Moussa', null],
   ];
   const engine = engineOf(people.map(([name, age], index) => ({ name, age, __id: String(index), __system: {} })));
-  expect(duplicatesOf(engine, find(), ['/name', '/age'], 1)).toMatchObject({
+  expect(findDuplicates(engine, find(), ['/name', '/age'], 1)).toMatchObject({
     sets: [{ values: ['Fatou', '31'], ids: ['0', '2', '6'], count: 3 }],
     allSets: 2,
     allRows: 5,
@@ -229,12 +229,12 @@ test('computed fields are conditions and subjects like others', () => {
   expect(ids({ field: '/place#altitude', op: 'empty' })).toEqual(['c']);
   expect(ids({ field: '/place#spot', op: 'equals', value: '1.5, 36.1' })).toEqual(['a', 'b']);
   expect(ids({ field: '__system/attachmentsMissing', op: 'between', from: '1', to: null })).toEqual(['b', 'c']);
-  expect(spreadOf(engine, find(), '/start#until:/end', 5).numbers).toMatchObject({ min: 300, max: 3600 });
-  expect(duplicatesOf(engine, find(), ['/place#spot'], 5).sets).toHaveLength(1);
+  expect(distributionOf(engine, find(), '/start#until:/end', 5).numbers).toMatchObject({ min: 300, max: 3600 });
+  expect(findDuplicates(engine, find(), ['/place#spot'], 5).sets).toHaveLength(1);
 });
 
 const binsOf = (numbers: readonly number[], most: number) =>
-  spreadOf(engineOf(numbers.map((age, index) => ({ age, __id: String(index), __system: {} }))), find(), '/age', most);
+  distributionOf(engineOf(numbers.map((age, index) => ({ age, __id: String(index), __system: {} }))), find(), '/age', most);
 
 test('whole numbers have a bin each where there is room', () => {
   const { bins, numbers } = binsOf([1, 2, 2, 4, 6], 20);

@@ -1,4 +1,4 @@
-import { placeOf } from '~/engines/xforms/geo';
+import { parseGeoAnswer } from '~/engines/xforms/geo';
 import { type Column, nullColumn, sealColumn, valueIn } from './columns';
 import { startsIn } from './read-rows';
 import { type Segment, sequencePath, type TablePart } from './segment';
@@ -246,12 +246,12 @@ const decimals = 4;
 const rounded = (degrees: number): string => String(Number(degrees.toFixed(decimals)));
 
 /** Epoch milliseconds of a server or device time; NaN for anything else. */
-export function momentOf(value: unknown): number {
+export function parseMoment(value: unknown): number {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN;
 }
 
 function locationPart(value: unknown, what: string): number | string | null {
-  const point = placeOf(value)?.points[0];
+  const point = parseGeoAnswer(value)?.points[0];
   if (!point) return null;
   if (what === 'spot') return `${rounded(point.lat)}, ${rounded(point.lon)}`;
   return what === 'accuracy' ? point.accuracy : point.altitude;
@@ -272,7 +272,7 @@ function derivedColumn(part: TablePart, field: string): Column {
     rows.map((row) => {
       const [from, to] = [valueIn(one, row), valueIn(other, row)];
       const difference =
-        field === missingFiles ? Number(to ?? NaN) - Number(from ?? NaN) : (momentOf(to) - momentOf(from)) / 1000;
+        field === missingFiles ? Number(to ?? NaN) - Number(from ?? NaN) : (parseMoment(to) - parseMoment(from)) / 1000;
       return Number.isFinite(difference) ? difference : null;
     }),
   );

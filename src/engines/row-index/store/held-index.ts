@@ -1,15 +1,15 @@
 import { isStorageFull } from '~/shared/lib/storage';
-import type { Opening, Status } from '../protocol';
+import type { OpenOptions, Status } from '../protocol';
 import { readSegment, writeSegment } from '../query/codec';
 import { valueIn } from '../query/columns';
 import { RowEngine } from '../query/engine';
 import { readRow } from '../query/read-rows';
 import { type Segment, SegmentBuilder, sequencePath } from '../query/segment';
 import type { LiveSegment } from '../query/tables';
-import { keyOf } from '../types';
+import { indexKey } from '../types';
 import { bytesOf, format, type IndexStore, type Manifest } from './index-store';
 
-export class Damaged extends Error {}
+export class DamagedIndex extends Error {}
 
 /** Blocks up to `smallRows` are small; more than `mostSmall` of them are joined. */
 const [smallRows, mostSmall] = [500, 16];
@@ -21,7 +21,7 @@ export interface NewRow {
 }
 
 /** An index in memory, backed by the storage. */
-export class HeldIndex {
+export class LoadedIndex {
   manifest: Manifest;
   readonly engine: RowEngine;
   /** False once the storage is full: then it only lasts as long as the tab. */
@@ -32,13 +32,13 @@ export class HeldIndex {
   constructor(
     private readonly store: IndexStore,
     private readonly evicted: (key: string) => void,
-    opening: Opening,
+    opening: OpenOptions,
     manifest?: Manifest,
   ) {
     this.engine = new RowEngine(opening);
     this.manifest = manifest ?? {
       format,
-      key: keyOf(opening.place),
+      key: indexKey(opening.place),
       place: opening.place,
       signature: opening.signature,
       phase: 'loading',
@@ -233,13 +233,13 @@ function segmentOf(rows: readonly NewRow[]): Segment {
 }
 
 async function readBlock(bytes: Uint8Array<ArrayBuffer> | undefined, rows: number): Promise<Segment> {
-  if (!bytes) throw new Damaged('a block is missing');
+  if (!bytes) throw new DamagedIndex('a block is missing');
   const segment = await decompress(bytes)
     .then(readSegment)
     .catch((cause: unknown) => {
-      throw new Damaged('a block cannot be read', { cause });
+      throw new DamagedIndex('a block cannot be read', { cause });
     });
-  if (segment.tables.get('')?.count !== rows) throw new Damaged('a block has other rows');
+  if (segment.tables.get('')?.count !== rows) throw new DamagedIndex('a block has other rows');
   return segment;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
-import type { Opening, Status } from '../protocol';
-import { keyOf, everything, type FoundRows } from '../types';
+import type { OpenOptions, Status } from '../protocol';
+import { indexKey, allRows, type FoundRows } from '../types';
 import { IndexHost } from './host';
 import { IndexStore } from './index-store';
 
@@ -9,14 +9,14 @@ import { IndexStore } from './index-store';
 
 memoryDatabases();
 const database = 'alidade.rows test';
-const openingOf = (xmlFormId: string, signature = 's'): Opening => ({
+const openingOf = (xmlFormId: string, signature = 's'): OpenOptions => ({
   place: { kind: 'submissions', projectId: 1, xmlFormId },
   signature,
   multiple: [],
   locale: 'en',
 });
 const opening = openingOf('wells');
-const key = keyOf(opening.place);
+const key = indexKey(opening.place);
 
 let host: IndexHost;
 let said: [string, Status][];
@@ -49,9 +49,9 @@ const nextPage = (token: string) => ({ '@odata.nextLink': `https://a.example/v1/
 
 async function load(rows: readonly TestRow[], of = opening, since: string | null = null): Promise<Status> {
   await host.call('beginLoad', { opening: of, since, weight: 0 });
-  await give(rows, { '@odata.count': rows.length }, keyOf(of.place));
-  await host.call('storePage', { key: keyOf(of.place) });
-  return host.call('finishLoad', { key: keyOf(of.place) });
+  await give(rows, { '@odata.count': rows.length }, indexKey(of.place));
+  await host.call('storePage', { key: indexKey(of.place) });
+  return host.call('finishLoad', { key: indexKey(of.place) });
 }
 /** Takes over rows as one synchronisation. */
 async function sync(rows: readonly TestRow[], since: string | null = null) {
@@ -61,7 +61,7 @@ async function sync(rows: readonly TestRow[], since: string | null = null) {
   return { ...applied, status: await host.call('finishSync', { key, since }) };
 }
 async function rowsOf(of = key, from = host): Promise<readonly object[]> {
-  const question = { kind: 'rows', find: everything, skip: 0, top: 10_000, wkt: false } as const;
+  const question = { kind: 'rows', find: allRows, skip: 0, top: 10_000, wkt: false } as const;
   return ((await from.call('ask', { key: of, question })) as FoundRows).rows;
 }
 const idsOf = async (of?: string) => (await rowsOf(of)).map((one) => (one as TestRow).__id);
@@ -231,7 +231,7 @@ test('of many indexes two stay in memory, and the others are read again', async 
   for (const form of forms) await load([row(form.place.kind)], form);
   const reads = async (at: number) => {
     read.mockClear();
-    await rowsOf(forms[at] && keyOf(forms[at].place));
+    await rowsOf(forms[at] && indexKey(forms[at].place));
     return read.mock.calls.length;
   };
   expect([await reads(2), await reads(1), await reads(0), await reads(2)]).toEqual([0, 0, 1, 0]);
@@ -246,7 +246,7 @@ test.each([
   const forms = ['a', 'b', 'c'].map((id) => openingOf(id));
   for (const form of forms)
     expect(await load([row('x')], form)).toMatchObject({ phase: 'ready', kept: false, bytes: 0 });
-  for (const form of forms) expect(await idsOf(keyOf(form.place))).toEqual(['x']);
+  for (const form of forms) expect(await idsOf(indexKey(form.place))).toEqual(['x']);
   expect(await host.call('open', forms[0] ?? opening)).toMatchObject({ phase: 'ready', kept: false });
   expect(await new IndexStore(database).manifests()).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import type { Calls, CallName, Found, Opening, Parsed, Status } from '../protocol';
+import type { Calls, CallName, OpenResult, OpenOptions, ParsedPage, Status } from '../protocol';
 import { answer } from '../query/answer';
-import { keyOf, IndexGone, type AbsentWhy } from '../types';
-import { Damaged, HeldIndex, type NewRow } from './held-index';
+import { indexKey, IndexGone, type AbsentReason } from '../types';
+import { DamagedIndex, LoadedIndex, type NewRow } from './held-index';
 import type { IndexStore, Manifest } from './index-store';
 
 type Row = Record<string, unknown>;
@@ -22,8 +22,8 @@ interface Page {
 }
 
 export class IndexHost {
-  private readonly held = new Map<string, HeldIndex>();
-  private readonly openings = new Map<string, Opening>();
+  private readonly held = new Map<string, LoadedIndex>();
+  private readonly openings = new Map<string, OpenOptions>();
   private readonly pages = new Map<string, Page>();
   /** Ids that a comparison with the server has not seen yet. */
   private readonly unseen = new Map<string, Map<string, string>>();
@@ -70,8 +70,8 @@ export class IndexHost {
     forget: async ({ key, why }) => this.forget(key, why),
   };
 
-  private async open(opening: Opening): Promise<Found> {
-    const key = keyOf(opening.place);
+  private async open(opening: OpenOptions): Promise<OpenResult> {
+    const key = indexKey(opening.place);
     this.openings.set(key, opening);
     const mine = this.held.get(key);
     // In memory only, or being loaded by this tab.
@@ -91,7 +91,7 @@ export class IndexHost {
     try {
       if (!(await index.reread())) return { phase: 'absent', why: 'never' };
     } catch (error) {
-      if (!(error instanceof Damaged)) throw error;
+      if (!(error instanceof DamagedIndex)) throw error;
       return this.forget(key, 'damaged');
     }
     this.use(index);
@@ -100,15 +100,15 @@ export class IndexHost {
     return index.status();
   }
 
-  private newIndex(opening: Opening, manifest?: Manifest): HeldIndex {
+  private newIndex(opening: OpenOptions, manifest?: Manifest): LoadedIndex {
     const evicted = (key: string) => {
       this.held.delete(key);
       this.changed(key, { phase: 'absent', why: 'evicted' });
     };
-    return new HeldIndex(this.store, evicted, opening, manifest);
+    return new LoadedIndex(this.store, evicted, opening, manifest);
   }
 
-  private hold(key: string, index: HeldIndex): void {
+  private hold(key: string, index: LoadedIndex): void {
     this.held.delete(key);
     this.held.set(key, index);
     for (const [oldest, other] of this.held) {
@@ -118,7 +118,7 @@ export class IndexHost {
     }
   }
 
-  private async ready(key: string): Promise<HeldIndex> {
+  private async ready(key: string): Promise<LoadedIndex> {
     const known = this.held.get(key);
     if (known?.manifest.phase === 'ready') return known;
     const opening = this.openings.get(key);
@@ -129,14 +129,14 @@ export class IndexHost {
     throw new IndexGone(key);
   }
 
-  private loading(key: string): HeldIndex {
+  private loading(key: string): LoadedIndex {
     const index = this.held.get(key);
     if (!index) throw new IndexGone(key);
     return index;
   }
 
   private async beginLoad({ opening, since, weight }: Calls['beginLoad'][0]): Promise<Calls['beginLoad'][1]> {
-    const key = keyOf(opening.place);
+    const key = indexKey(opening.place);
     this.openings.set(key, opening);
     const manifest = await this.store.manifest(key);
     const known = this.held.get(key);
@@ -156,7 +156,7 @@ export class IndexHost {
     return { next: index.manifest.next, read: index.manifest.live };
   }
 
-  private async reserve(index: HeldIndex, weight: number): Promise<void> {
+  private async reserve(index: LoadedIndex, weight: number): Promise<void> {
     const { storage } = navigator as { storage?: StorageManager };
     const { quota, usage } = (await storage?.estimate().catch(() => undefined)) ?? {};
     if (quota === undefined || usage === undefined || weight > quota * 0.8) return;
@@ -169,7 +169,7 @@ export class IndexHost {
     }
   }
 
-  private parse(key: string, json: ArrayBuffer): Parsed {
+  private parse(key: string, json: ArrayBuffer): ParsedPage {
     const answered = JSON.parse(new TextDecoder().decode(json)) as Record<string, unknown>;
     const [total, link] = [answered['@odata.count'], answered['@odata.nextLink']];
     const rows = answered['value'] as Row[];
@@ -211,7 +211,7 @@ export class IndexHost {
     const before = this.added.get(key) ?? 0;
     const top = index.manifest.sequence + sequencesPerSync;
     const added: NewRow[] = [];
-    const removed: Parameters<HeldIndex['change']>[1][number][] = [];
+    const removed: Parameters<LoadedIndex['change']>[1][number][] = [];
     for (const [at, row] of rows.entries()) {
       const place = known.get(String(row['__id']));
       if (!place) {
@@ -291,7 +291,7 @@ export class IndexHost {
     return index.status();
   }
 
-  private async forget(key: string, why: AbsentWhy): Promise<Status> {
+  private async forget(key: string, why: AbsentReason): Promise<Status> {
     this.held.delete(key);
     this.pages.delete(key);
     await this.store.drop(key, why);
@@ -307,7 +307,7 @@ export class IndexHost {
     return this.warming !== null;
   }
 
-  private use(index: HeldIndex): void {
+  private use(index: LoadedIndex): void {
     index.use();
     this.warming = index.engine.warm();
   }

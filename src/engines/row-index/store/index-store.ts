@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
-import { isStorageFull, whenStored } from '~/shared/lib/storage';
-import { type AbsentWhy, IndexGone, type IndexPlace } from '../types';
+import { isStorageFull, transactionDone } from '~/shared/lib/storage';
+import { type AbsentReason, IndexGone, type IndexRef } from '../types';
 
 /** Closed because the user logged out, here or in another tab. */
 class StorageClosed extends Error {}
@@ -106,7 +106,7 @@ export class IndexStore {
     const store = await this.store('readwrite');
     const manifest = await promisifyRequest(store.get(manifestKey(key)) as IDBRequest<unknown>);
     if (isReadable(manifest)) store.put({ ...manifest, usedAt: Date.now() } satisfies Manifest, manifestKey(key));
-    await whenStored(store.transaction);
+    await transactionDone(store.transaction);
   }
 
   /**
@@ -126,16 +126,16 @@ export class IndexStore {
       store.delete(deadKey(key, id));
     }
     store.put(manifest, manifestKey(key));
-    await whenStored(store.transaction);
+    await transactionDone(store.transaction);
   }
 
-  async whyGone(key: string): Promise<AbsentWhy> {
+  async whyGone(key: string): Promise<AbsentReason> {
     const store = await this.store('readonly');
-    return (await promisifyRequest(store.get(goneKey(key)) as IDBRequest<AbsentWhy | undefined>)) ?? 'never';
+    return (await promisifyRequest(store.get(goneKey(key)) as IDBRequest<AbsentReason | undefined>)) ?? 'never';
   }
 
   /** Also records why, if there is space. */
-  async drop(key: string, why: AbsentWhy = 'never'): Promise<void> {
+  async drop(key: string, why: AbsentReason = 'never'): Promise<void> {
     try {
       await this.remove(key, why);
     } catch (error) {
@@ -144,14 +144,14 @@ export class IndexStore {
     }
   }
 
-  private async remove(key: string, why: AbsentWhy): Promise<void> {
+  private async remove(key: string, why: AbsentReason): Promise<void> {
     const store = await this.store('readwrite');
     store.delete(allOf('block', key));
     store.delete(allOf('dead', key));
     store.delete(manifestKey(key));
     if (why === 'never') store.delete(goneKey(key));
     else store.put(why, goneKey(key));
-    await whenStored(store.transaction);
+    await transactionDone(store.transaction);
   }
 }
 
@@ -169,7 +169,7 @@ interface BlockInfo {
 export interface Manifest {
   format: number;
   key: string;
-  place: IndexPlace;
+  place: IndexRef;
   /** Form fields or list properties at load time. */
   signature: string;
   phase: 'loading' | 'ready';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryDatabases } from '../../../../tests/helpers/memory-database';
 import type { Status } from '../protocol';
-import { keyOf, type IndexPlace } from '../types';
+import { indexKey, type IndexRef } from '../types';
 import { IndexHost } from './host';
 import { IndexStore } from './index-store';
 
@@ -22,10 +22,10 @@ class SmallStore extends IndexStore {
 let store: SmallStore;
 let said: [string, Status][] = [];
 const openings = ['a', 'b', 'c', 'd'].map((xmlFormId) => {
-  const place: IndexPlace = { kind: 'submissions', projectId: 1, xmlFormId };
+  const place: IndexRef = { kind: 'submissions', projectId: 1, xmlFormId };
   return { place, signature: 's', multiple: [], locale: 'en' };
 });
-const [a, b, c, d] = openings.map(({ place }) => keyOf(place));
+const [a, b, c, d] = openings.map(({ place }) => indexKey(place));
 
 function newHost(): IndexHost {
   store = new SmallStore(database);
@@ -39,7 +39,7 @@ const page = (id: string): ArrayBuffer =>
 async function load(host: IndexHost, at: number): Promise<Status> {
   const opening = openings[at];
   if (!opening) throw new Error('no such form');
-  const key = keyOf(opening.place);
+  const key = indexKey(opening.place);
   await host.call('beginLoad', { opening, since: null, weight: 0 });
   await host.call('parse', { key, json: page(`row ${at}`) });
   await host.call('storePage', { key });

@@ -2,7 +2,7 @@ import type { Text } from './form-node';
 import type { ProblemList } from './problems';
 import { textIn, textsBelow } from './rows';
 import { hasReference, isName } from './syntax';
-import { type Row, type Table, placeOf, textOf } from './table';
+import { type Row, type Table, locate, cellText } from './table';
 
 export interface Choice {
   readonly row: Row | null;
@@ -28,9 +28,9 @@ function extraOf(row: Row, problems: ProblemList): Map<string, string> {
     // Headers with spaces are author notes; a warning was reported.
     if (ownColumns.has(column) || column.includes(' ')) continue;
     if (typeof value === 'string') extra.set(column, value);
-    else problems.add('header-too-deep', placeOf(row, column));
+    else problems.add('header-too-deep', locate(row, column));
   }
-  const sms = textOf(row.cells, 'sms_option');
+  const sms = cellText(row.cells, 'sms_option');
   if (sms !== undefined) extra.set('sms_option', sms);
   return extra;
 }
@@ -52,22 +52,22 @@ export function readChoices(table: Table, allowsDuplicates: boolean, problems: P
   // The missing column is already reported.
   if (!table.columns.some(({ path }) => path[0] === 'name')) return lists;
   for (const row of table.rows) {
-    const listName = textOf(row.cells, 'list name');
+    const listName = cellText(row.cells, 'list name');
     if (listName === undefined) continue;
     const list = lists.get(listName) ?? { name: listName, choices: [], isSearched: false };
     lists.set(listName, list);
     const seen = names.get(list) ?? new Map<string, number>();
     names.set(list, seen);
-    const name = textOf(row.cells, 'name');
+    const name = cellText(row.cells, 'name');
     const label = textIn(row.cells.get('label'), row, ['label'], problems);
     if (name === undefined) {
-      problems.add('choice-name-missing', placeOf(row, 'name'), { list: listName });
+      problems.add('choice-name-missing', locate(row, 'name'), { list: listName });
       continue;
     }
-    if (label === null) problems.add('choice-label-missing', placeOf(row, 'label'), { list: listName, name });
+    if (label === null) problems.add('choice-label-missing', locate(row, 'label'), { list: listName, name });
     const other = seen.get(name);
     if (other !== undefined && !allowsDuplicates)
-      problems.add('choice-name-repeated', placeOf(row, 'name'), { list: listName, name, other });
+      problems.add('choice-name-repeated', locate(row, 'name'), { list: listName, name, other });
     else seen.set(name, row.number);
     list.choices.push({
       row,

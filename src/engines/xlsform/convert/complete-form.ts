@@ -1,10 +1,10 @@
 import type { Choice, ChoiceLists } from './choices';
-import { addChild, type FormNode, formNode, metaGroup, type Text } from './form-node';
-import { largest } from './limits';
+import { addChild, type FormNode, createNode, createMetaGroup, type Text } from './form-node';
+import { conversionLimits } from './limits';
 import type { ProblemList } from './problems';
 import type { Settings } from './settings';
 import type { Survey } from './survey';
-import { placeOf } from './table';
+import { locate } from './table';
 
 export function flatten(node: FormNode, condition = ''): void {
   for (const child of node.children) {
@@ -31,18 +31,18 @@ export function addMeta({ root, meta }: Survey, settings: Settings): void {
       ['readonly', 'true()'],
       ['jr:preload', instanceId],
     ]);
-    children.push(formNode({ kind: 'question', type: 'calculate', name: 'instanceID', bind }));
+    children.push(createNode({ kind: 'question', type: 'calculate', name: 'instanceID', bind }));
   }
   if (instanceName !== undefined) {
     const bind = new Map([
       ['type', 'string'],
       ['calculate', instanceName],
     ]);
-    children.push(formNode({ kind: 'question', type: 'calculate', name: 'instanceName', row, bind }));
+    children.push(createNode({ kind: 'question', type: 'calculate', name: 'instanceName', row, bind }));
   }
   if (children.length === 0) return;
   const existing = root.children.find(({ kind, name }) => kind === 'group' && name === 'meta');
-  if (!existing) addChild(root, metaGroup(children));
+  if (!existing) addChild(root, createMetaGroup(children));
   else for (const child of children) addChild(existing, child);
 }
 
@@ -80,7 +80,7 @@ const fillTexts = <T extends Text>(texts: ReadonlyMap<string, T>, filling: Filli
   new Map([...texts].map(([key, text]) => [key, fillText(text, filling) as T]));
 
 function copy(node: FormNode): FormNode {
-  const copied = formNode({
+  const copied = createNode({
     ...node,
     children: [],
     parent: null,
@@ -114,19 +114,19 @@ export function unrollLoops(loops: ReadonlyMap<FormNode, string>, lists: ChoiceL
     const template = loop.children.splice(0);
     const choices = lists.get(listName)?.choices ?? [];
     count += choices.length * template.reduce((sum, node) => sum + size(node), 0);
-    if (count > largest.answers) {
-      if (row) problems.add('loop-too-large', placeOf(row, 'type'), { most: largest.answers });
+    if (count > conversionLimits.answers) {
+      if (row) problems.add('loop-too-large', locate(row, 'type'), { most: conversionLimits.answers });
       return;
     }
     for (const choice of choices) {
       if (choice.name === 'none') continue;
       if (choice.label === null && template.length > 0) {
         const at = choice.row ?? row;
-        problems.add('loop-label-missing', at ? placeOf(at, 'label') : {}, { name: choice.name });
+        problems.add('loop-label-missing', at ? locate(at, 'label') : {}, { name: choice.name });
       }
       const group = addChild(
         loop,
-        formNode({
+        createNode({
           kind: 'group',
           name: choice.name,
           row: choice.row ?? row,
@@ -137,7 +137,7 @@ export function unrollLoops(loops: ReadonlyMap<FormNode, string>, lists: ChoiceL
       for (const node of template) {
         const at = node.row ?? row;
         const fault = (text: string) => {
-          if (at) problems.add('loop-placeholder', placeOf(at), { text });
+          if (at) problems.add('loop-placeholder', locate(at), { text });
         };
         addChild(group, copyFor(node, { choice, fault }));
       }

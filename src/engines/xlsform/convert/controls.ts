@@ -1,12 +1,12 @@
 import { type ChoiceList, type ChoiceLists, needsItext } from './choices';
-import { everyNode, type FormNode } from './form-node';
+import { walkNodes, type FormNode } from './form-node';
 import { labelNeedsItext, textId } from './itext';
 import { actionsOf } from './model';
 import type { ProblemList } from './problems';
-import { nearestRepeat, pathOf, type References } from './references';
+import { nearestRepeat, nodePath, type References } from './references';
 import { isFile, withoutEnding } from './selects';
 import { hasReference } from './syntax';
-import { placeOf } from './table';
+import { locate } from './table';
 import { element, setAttribute, type XmlElement } from './xml';
 
 interface ControlContext {
@@ -26,13 +26,13 @@ function addTo<K>(lists: Map<K, FormNode[]>, key: K, node: FormNode): void {
 
 export function triggeredBy(root: FormNode): Map<string, FormNode[]> {
   const triggered = new Map<string, FormNode[]>();
-  for (const node of everyNode(root)) for (const name of node.triggers) addTo(triggered, name, node);
+  for (const node of walkNodes(root)) for (const name of node.triggers) addTo(triggered, name, node);
   return triggered;
 }
 
 export function renewedIn(root: FormNode): Map<FormNode, FormNode[]> {
   const renewed = new Map<FormNode, FormNode[]>();
-  for (const node of everyNode(root)) {
+  for (const node of walkNodes(root)) {
     const repeat = node.actions.length > 0 ? nearestRepeat(node) : null;
     if (repeat) addTo(renewed, repeat, node);
   }
@@ -56,9 +56,9 @@ function labelAndHint(node: FormNode, context: ControlContext): XmlElement[] {
   const { label, hint, guidance, media, row, name } = node;
   const hasMedia = media !== null;
   if (label === null && hint === null && !hasMedia && row)
-    problems.add('label-missing', placeOf(row, 'label'), { name });
+    problems.add('label-missing', locate(row, 'label'), { name });
   if (media?.has('big-image') && !media.has('image') && row)
-    problems.add('big-image-alone', placeOf(row, 'media', 'big-image'), { name });
+    problems.add('big-image-alone', locate(row, 'media', 'big-image'), { name });
   const hasHint = hint !== null || guidance !== null;
   return [
     ...(label !== null || hasMedia || hasHint ? [labelElement(node, context)] : []),
@@ -83,11 +83,11 @@ function changeActions(node: FormNode, { triggered, references, problems }: Cont
   const ordered = [...targets.filter((one) => !isPlace(one)), ...targets.filter(isPlace)];
   return ordered.map((target) => {
     if (references.isAmbiguous(target.name) && target.row)
-      problems.add('reference-ambiguous', placeOf(target.row, 'name'), { name: target.name });
+      problems.add('reference-ambiguous', locate(target.row, 'name'), { name: target.name });
     const calculation = target.bind?.get('calculate');
     const value = typeof calculation === 'string' ? references.insert(calculation, node) : '';
     return element(isPlace(target) ? 'odk:setgeopoint' : 'setvalue', [
-      ['ref', pathOf(target)],
+      ['ref', nodePath(target)],
       ['event', 'xforms-value-changed'],
       ['value', isPlace(target) || value === '' ? null : value],
     ]);
@@ -102,11 +102,11 @@ function questionControl(node: FormNode, context: ControlContext): XmlElement | 
   if (isUnseen(node)) {
     const [target] = triggered.get(node.name) ?? [];
     if (target?.row && target.type !== 'background-geopoint')
-      problems.add('trigger-unseen', placeOf(target.row, 'trigger'), { name: node.name });
+      problems.add('trigger-unseen', locate(target.row, 'trigger'), { name: node.name });
     return null;
   }
   if (node.tag === null || node.tag === 'action') return null;
-  const control = element(node.tag, [['ref', pathOf(node)]], labelAndHint(node, context));
+  const control = element(node.tag, [['ref', nodePath(node)]], labelAndHint(node, context));
   for (const [name, value] of node.control)
     if (name !== 'tag') setAttribute(control, name, references.insert(value, node));
   if (node.query !== '' && node.tag === 'input') setAttribute(control, 'query', externalQuery(node, references));
@@ -144,7 +144,7 @@ function groupControl(node: FormNode, context: ControlContext): XmlElement | nul
   const appearance = node.control.get('appearance');
   return element(
     'group',
-    [...attributes, ['appearance', appearance], ['ref', node.isFlat ? null : pathOf(node)]],
+    [...attributes, ['appearance', appearance], ['ref', node.isFlat ? null : nodePath(node)]],
     [node.label === null ? null : labelElement(node, context), ...controlsIn(node, context)],
   );
 }
@@ -153,10 +153,10 @@ function repeatControl(node: FormNode, context: ControlContext): XmlElement {
   const renewed = context.renewed.get(node) ?? [];
   const repeat = element(
     'repeat',
-    [['nodeset', pathOf(node)], ...attributesOf(node, node, context)],
+    [['nodeset', nodePath(node)], ...attributesOf(node, node, context)],
     [...controlsIn(node, context), ...renewed.flatMap((inner) => actionsOf(inner, true, context.references))],
   );
-  return element('group', [['ref', pathOf(node)]], [labelElement(node, context), repeat]);
+  return element('group', [['ref', nodePath(node)]], [labelElement(node, context), repeat]);
 }
 
 function writeControl(node: FormNode, context: ControlContext): XmlElement | null {

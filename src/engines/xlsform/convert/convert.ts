@@ -7,13 +7,13 @@ import { type ChoiceList, readChoices } from './choices';
 import { addMeta, flatten, unrollLoops } from './complete-form';
 import { type EntityDeclaration, findReferences, readEntities } from './entities';
 import { placeEntities } from './entity-places';
-import { everyNode, type FormNode, type Tag, type Text } from './form-node';
-import { Budget, largest, TooLarge } from './limits';
+import { walkNodes, type FormNode, type Tag, type Text } from './form-node';
+import { Budget, conversionLimits, TooLarge } from './limits';
 import { type Problem, ProblemList } from './problems';
 import { checkGeometries } from './question-parameters';
-import { referencesOf } from './references';
+import { createReferences } from './references';
 import { textIn } from './rows';
-import { readSettings, type Settings, withOneId } from './settings';
+import { readSettings, type Settings, dropDuplicateId } from './settings';
 import {
   checkCycles,
   checkExpressions,
@@ -23,7 +23,7 @@ import {
   checkTranslations,
 } from './sheet-checks';
 import { readSurvey, type Survey } from './survey';
-import { cellOf, placeOf, type Table, textOf } from './table';
+import { cellOf, locate, type Table, cellText } from './table';
 import { type ReadSheet, readTables, type Tables } from './tables';
 import { writeXform } from './xform';
 import { undeclaredPrefixes, writeXml } from './xml';
@@ -50,8 +50,8 @@ function readOsm(table: Table | undefined, problems: ProblemList): Map<string, T
   if (!table) return null;
   const tags = new Map<string, Tag[]>();
   for (const row of table.rows) {
-    const list = textOf(row.cells, 'list name');
-    const key = textOf(row.cells, 'name');
+    const list = cellText(row.cells, 'list name');
+    const key = cellText(row.cells, 'name');
     if (list === undefined || key === undefined) continue;
     const label = textIn(row.cells.get('label'), row, ['label'], problems);
     const known = tags.get(list) ?? [];
@@ -68,7 +68,7 @@ const notCheckedOfEntities = new Set(['list name', 'list_name', 'repeat']);
 
 /** Triggers must name questions, not groups. */
 function checkAllReferences(tables: Tables, survey: Survey, problems: ProblemList): void {
-  const budget = new Budget(largest.references);
+  const budget = new Budget(conversionLimits.references);
   const { settings, entities, choices } = tables;
   if (settings) checkReferences({ ...settings, reads: () => true }, survey.names, budget, problems);
   if (entities)
@@ -89,7 +89,7 @@ function checkAllReferences(tables: Tables, survey: Survey, problems: ProblemLis
     );
   }
   for (const { name, row } of survey.triggers)
-    if (!survey.questionNames.has(name)) problems.add('trigger-unknown', placeOf(row, 'trigger'), { name });
+    if (!survey.questionNames.has(name)) problems.add('trigger-unknown', locate(row, 'trigger'), { name });
 }
 
 interface Form {
@@ -106,7 +106,7 @@ function readForm(tables: Tables, fallbackId: string, problems: ProblemList): Fo
     ? readChoices(tables.choices.table, settings.allowsChoiceDuplicates, problems)
     : new Map<string, ChoiceList>();
   const entities = tables.entities ? readEntities(tables.entities.table, problems) : null;
-  const externalNames = tables.external?.table.rows.map(({ cells }) => textOf(cells, 'list name'));
+  const externalNames = tables.external?.table.rows.map(({ cells }) => cellText(cells, 'list name'));
   const survey = readSurvey(tables.survey.table, {
     settings,
     lists,
@@ -134,7 +134,7 @@ function writeForm(
   problems: ProblemList,
 ): Pick<Conversion, 'xml' | 'languages'> {
   const { root, loops, names } = survey;
-  if (entities && entities.size > largest.entityLists) throw new TooLarge();
+  if (entities && entities.size > conversionLimits.entityLists) throw new TooLarge();
   if (settings.isFlat) flatten(root);
   const saves = entities?.size === 0 ? null : findReferences(survey, entities ?? new Map(), problems);
   const entitiesVersion = entities && saves ? placeEntities(root, entities, saves, problems) : null;
@@ -143,7 +143,7 @@ function writeForm(
   checkNodeNames(root, problems);
   checkExpressions(root, problems);
   checkCycles(root, problems);
-  const references = referencesOf(root, (name) => names.get(name) !== 1, problems);
+  const references = createReferences(root, (name) => names.get(name) !== 1, problems);
   const { xform, languages } = writeXform({ root, settings, lists, references, entitiesVersion, problems });
   checkLanguageCodes(languages, [tables.survey.table, tables.choices?.table], problems);
   for (const prefix of undeclaredPrefixes(xform))
@@ -155,12 +155,12 @@ function writeForm(
 /** Never throws for a workbook's contents; the result has all problems. */
 export function convert(workbook: Workbook, { fallbackId }: ConvertOptions): Conversion {
   const problems = new ProblemList();
-  const tables = readTables(withOneId(workbook, problems), problems);
+  const tables = readTables(dropDuplicateId(workbook, problems), problems);
   if (!tables) return { ...nothing, id: fallbackId, title: fallbackId, problems: problems.finish() };
   const form = readForm(tables, fallbackId, problems);
   const { survey, settings } = form;
   const outline = outlineOf(survey.root, settings.defaultLanguage);
-  const usesExternal = [...everyNode(survey.root)].some(({ type }) => type === 'select one external');
+  const usesExternal = [...walkNodes(survey.root)].some(({ type }) => type === 'select one external');
   let written: Pick<Conversion, 'xml' | 'languages'> = nothing;
   try {
     checkForm(form, tables, problems);

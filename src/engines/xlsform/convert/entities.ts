@@ -1,9 +1,9 @@
-import { type Action, addChild, around, type FormNode, formNode } from './form-node';
+import { type Action, addChild, ancestors, type FormNode, createNode } from './form-node';
 import type { ProblemList } from './problems';
 import { readSection } from './question-types';
 import type { Survey } from './survey';
 import { isName, referencesIn } from './syntax';
-import { placeOf, type Row, type Table, textOf } from './table';
+import { locate, type Row, type Table, cellText } from './table';
 import { entityColumns } from './tables';
 
 export interface EntityDeclaration {
@@ -20,7 +20,7 @@ const computed = (calculate: string) =>
     ['type', 'string'],
   ]);
 
-const attribute = (name: string, given: Partial<FormNode>): FormNode => formNode({ kind: 'attribute', name, ...given });
+const attribute = (name: string, given: Partial<FormNode>): FormNode => createNode({ kind: 'attribute', name, ...given });
 
 interface Expressions {
   readonly id: string | undefined;
@@ -30,7 +30,7 @@ interface Expressions {
 }
 
 function entityNode(row: Row, list: string, { id, createIf, updateIf, label }: Expressions): FormNode {
-  const node = formNode({ kind: 'entity', name: 'entity', row });
+  const node = createNode({ kind: 'entity', name: 'entity', row });
   const add = (name: string, given: Partial<FormNode>) => addChild(node, attribute(name, { row, ...given }));
   const condition = (expression: string | undefined) => (expression === undefined ? null : computed(expression));
   add('dataset', { value: list });
@@ -51,12 +51,12 @@ function entityNode(row: Row, list: string, { id, createIf, updateIf, label }: E
     add('id', { bind: computed(id), actions });
   }
   if (label !== undefined)
-    addChild(node, formNode({ kind: 'entity-label', name: 'label', row, bind: computed(label) }));
+    addChild(node, createNode({ kind: 'entity-label', name: 'label', row, bind: computed(label) }));
   return node;
 }
 
 function checkListName(list: string | undefined, row: Row, problems: ProblemList): list is string {
-  const place = placeOf(row, 'dataset');
+  const place = locate(row, 'dataset');
   if (list === undefined) problems.add('entity-list-missing', place);
   else if (list.startsWith('__')) problems.add('entity-name-underscores', place, { name: list });
   else if (list.includes('.')) problems.add('entity-list-period', place, { name: list });
@@ -66,16 +66,16 @@ function checkListName(list: string | undefined, row: Row, problems: ProblemList
 }
 
 function readDeclaration(row: Row, problems: ProblemList): EntityDeclaration | null {
-  const text = (key: string) => textOf(row.cells, key);
+  const text = (key: string) => cellText(row.cells, key);
   const [list, id, createIf] = [text('dataset'), text('entity_id'), text('create_if')];
   const [updateIf, label] = [text('update_if'), text('label')];
   const isNamed = checkListName(list, row, problems);
   const values = { list: list ?? '' };
-  if (id === undefined && updateIf !== undefined) problems.add('entity-id-missing', placeOf(row, 'update_if'), values);
+  if (id === undefined && updateIf !== undefined) problems.add('entity-id-missing', locate(row, 'update_if'), values);
   if (id !== undefined && createIf !== undefined && updateIf === undefined)
-    problems.add('entity-update-if-missing', placeOf(row, 'create_if'), values);
+    problems.add('entity-update-if-missing', locate(row, 'create_if'), values);
   if (id === undefined && updateIf === undefined && label === undefined)
-    problems.add('entity-label-missing', placeOf(row, 'label'), values);
+    problems.add('entity-label-missing', locate(row, 'label'), values);
   if (!isNamed) return null;
   const references = [id, createIf, updateIf, label].flatMap((one) => referencesIn(one ?? '').references);
   return {
@@ -95,7 +95,7 @@ export function readEntities(table: Table, problems: ProblemList): Map<string, E
     const declaration = readDeclaration(row, problems);
     if (!declaration) continue;
     const { list } = declaration;
-    if (declarations.has(list)) problems.add('entity-list-repeated', placeOf(row, 'dataset'), { list });
+    if (declarations.has(list)) problems.add('entity-list-repeated', locate(row, 'dataset'), { list });
     else declarations.set(list, declaration);
   }
   return declarations;
@@ -110,7 +110,7 @@ export interface EntityReference {
   readonly question: string;
 }
 
-const containerPath = (inside: FormNode): ContainerPath => around(inside).reverse().concat(inside);
+const containerPath = (inside: FormNode): ContainerPath => ancestors(inside).reverse().concat(inside);
 
 interface Reading {
   readonly declarations: ReadonlyMap<string, EntityDeclaration>;
@@ -124,7 +124,7 @@ function listOf(
   row: Row,
   { declarations, problems }: Reading,
 ): [list: string, property: string] | null {
-  const place = placeOf(row, 'bind', 'entities:saveto');
+  const place = locate(row, 'bind', 'entities:saveto');
   const [first = '', second, ...more] = saveTo.split('#');
   if (declarations.size === 0) problems.add('save-without-entities', place);
   else if (more.length > 0) problems.add('save-delimiters', place, { value: saveTo });
@@ -142,7 +142,7 @@ function checkProperty(
   before: ReadonlyMap<string, Row>,
   problems: ProblemList,
 ) {
-  const place = placeOf(row, 'bind', 'entities:saveto');
+  const place = locate(row, 'bind', 'entities:saveto');
   const other = before.get(property);
   if (isContainer) problems.add('save-of-group', place);
   else if (/^(?:name|label)$/i.test(property)) problems.add('save-reserved', place, { name: property });
@@ -152,17 +152,17 @@ function checkProperty(
 }
 
 function readSave({ node, inside, row }: Survey['saves'][number], reading: Reading): void {
-  const saveTo = textOf(row.cells, 'bind', 'entities:saveto') ?? '';
+  const saveTo = cellText(row.cells, 'bind', 'entities:saveto') ?? '';
   const found = listOf(saveTo, row, reading);
   if (!found) return;
   const [list, property] = found;
   const saved = reading.saved.get(list) ?? new Map<string, Row>();
   reading.saved.set(list, saved);
-  const isContainer = node === null && readSection(textOf(row.cells, 'type') ?? '') !== undefined;
+  const isContainer = node === null && readSection(cellText(row.cells, 'type') ?? '') !== undefined;
   checkProperty(property, isContainer, row, saved, reading.problems);
   if (!saved.has(property)) saved.set(property, row);
   node?.bind?.set('entities:saveto', property);
-  const question = textOf(row.cells, 'name') ?? '';
+  const question = cellText(row.cells, 'name') ?? '';
   addReference(list, { path: containerPath(inside), row, property, question }, reading);
 }
 

@@ -1,8 +1,8 @@
 /** Decides which group or repeat holds each entity: the one of its answers. */
 import type { ContainerPath, EntityDeclaration, EntityReference } from './entities';
-import { type FormNode, addChild, metaGroup } from './form-node';
+import { type FormNode, addChild, createMetaGroup } from './form-node';
 import type { ProblemList } from './problems';
-import { placeOf } from './table';
+import { locate } from './table';
 
 const isScope = ({ kind }: FormNode): boolean => kind === 'repeat' || kind === 'form';
 
@@ -79,13 +79,13 @@ function requestOf(
     const values = { list: declaration.list, scope: pathText(path) };
     if (property === undefined) {
       if (isOutside)
-        problems.add('entity-reference-scope', placeOf(declaration.row), {
+        problems.add('entity-reference-scope', locate(declaration.row), {
           ...values,
           question,
           other: pathText(scopeSource?.path ?? []),
         });
     } else if (isOutside || !isSame(wantedScope, own))
-      problems.add('save-scope', placeOf(row, 'bind', 'entities:saveto'), {
+      problems.add('save-scope', locate(row, 'bind', 'entities:saveto'), {
         ...values,
         other: pathText(isOutside ? (scopeSource?.path ?? []) : wanted),
       });
@@ -128,14 +128,14 @@ function placeEntity(
     break;
   }
   if (conflict)
-    problems.add('entity-no-place', placeOf(declaration.row), {
+    problems.add('entity-no-place', locate(declaration.row), {
       list: declaration.list,
       scope: pathText(scope),
       other: conflict.list,
       otherRow: conflict.row.number,
     });
   else if (!isPlaced)
-    problems.add('entity-left-out', placeOf(declaration.row), { list: declaration.list, scope: pathText(scope) });
+    problems.add('entity-left-out', locate(declaration.row), { list: declaration.list, scope: pathText(scope) });
 }
 
 function allocate(
@@ -161,7 +161,7 @@ function insert(node: FormNode, taken: ReadonlyMap<FormNode, EntityDeclaration>,
     const id = own.node.children.find(({ name }) => name === 'id');
     const [first] = id?.actions ?? [];
     if (isRepeated && first) id?.actions.push({ ...first, event: 'odk-new-repeat' });
-    addChild(node, metaGroup([own.node]));
+    addChild(node, createMetaGroup([own.node]));
   }
   let isInner = isRepeated;
   for (const child of inner) {

@@ -50,7 +50,7 @@ export interface FormNode {
 
 export const translatedMessages: readonly string[] = ['jr:constraintMsg', 'jr:requiredMsg', 'jr:noAppErrorString'];
 
-export function formNode(given: Pick<FormNode, 'kind' | 'name'> & Partial<FormNode>): FormNode {
+export function createNode(given: Pick<FormNode, 'kind' | 'name'> & Partial<FormNode>): FormNode {
   return {
     type: given.kind,
     row: null,
@@ -86,7 +86,7 @@ export function addChild(parent: FormNode, child: FormNode): FormNode {
   return child;
 }
 
-export function* everyNode(node: FormNode): Generator<FormNode> {
+export function* walkNodes(node: FormNode): Generator<FormNode> {
   const waiting = [node];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     yield next;
@@ -100,14 +100,14 @@ export function* everyNode(node: FormNode): Generator<FormNode> {
 export const isSection = ({ kind }: FormNode): boolean =>
   kind === 'form' || kind === 'group' || kind === 'repeat' || kind === 'entity';
 
-export function around(node: FormNode): FormNode[] {
+export function ancestors(node: FormNode): FormNode[] {
   const nodes: FormNode[] = [];
   for (let next = node.parent; next; next = next.parent) nodes.push(next);
   return nodes;
 }
 
-export const metaGroup = (children: readonly FormNode[]): FormNode => {
-  const meta = formNode({ kind: 'group', name: 'meta', isBodyless: true });
+export const createMetaGroup = (children: readonly FormNode[]): FormNode => {
+  const meta = createNode({ kind: 'group', name: 'meta', isBodyless: true });
   for (const child of children) addChild(meta, child);
   return meta;
 };

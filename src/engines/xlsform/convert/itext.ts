@@ -1,11 +1,11 @@
 import { escapeXml } from '~/shared/lib/escape-xml';
 import { type ChoiceLists, needsItext } from './choices';
-import { type FormNode, type Text, everyNode, isSection, translatedMessages } from './form-node';
-import { Budget, TooLarge, largest } from './limits';
+import { type FormNode, type Text, walkNodes, isSection, translatedMessages } from './form-node';
+import { Budget, TooLarge, conversionLimits } from './limits';
 import type { ProblemList } from './problems';
-import { pathOf, type References } from './references';
+import { nodePath, type References } from './references';
 import { hasReference } from './syntax';
-import { placeOf } from './table';
+import { locate } from './table';
 import { WrittenXml, type XmlElement, element, escapeAttribute, writeElement } from './xml';
 
 /** `from` is where references start; null for choices and files. */
@@ -27,7 +27,7 @@ export const labelNeedsItext = ({ label, media }: FormNode): boolean =>
 export const messageNeedsItext = (name: string, text: Text): boolean =>
   typeof text === 'object' || (name !== 'jr:noAppErrorString' && hasReference(text));
 
-export const textId = (node: FormNode, what: string): string => `${pathOf(node)}:${what}`;
+export const textId = (node: FormNode, what: string): string => `${nodePath(node)}:${what}`;
 
 const missing: Content = { text: '-', from: null };
 
@@ -56,7 +56,7 @@ export function collectItext(
       for (const [type, text] of media ?? []) add(`${list.name}-${index}`, type, text, null);
     }
   }
-  const nodes = [...everyNode(root)].filter(
+  const nodes = [...walkNodes(root)].filter(
     (node) => node.kind === 'question' || (isSection(node) && node.kind !== 'form'),
   );
   for (const node of nodes) {
@@ -71,12 +71,12 @@ export function collectItext(
   for (const node of nodes)
     for (const [type, text] of node.media ?? []) {
       if (!mediaTypes.has(type)) {
-        if (node.row) problems.add('media-type-unknown', placeOf(node.row, 'media', type), { type });
+        if (node.row) problems.add('media-type-unknown', locate(node.row, 'media', type), { type });
         continue;
       }
       add(textId(node, 'label'), type, text, null);
     }
-  if (itext.size > largest.languages) throw new TooLarge();
+  if (itext.size > conversionLimits.languages) throw new TooLarge();
   fillGaps(itext);
   return itext;
 }
@@ -84,7 +84,7 @@ export function collectItext(
 /** Every language gets the same texts; "-" stands for missing ones. */
 function fillGaps(itext: Itext): void {
   if (itext.size < 2) return;
-  const budget = new Budget(largest.texts);
+  const budget = new Budget(conversionLimits.texts);
   const all = new Map<string, string[]>();
   for (const texts of itext.values())
     for (const [id, forms] of texts) {

@@ -1,6 +1,6 @@
 /** Larger forms load on no device, and hostile files could ask for much more. */
 
-export const largest = {
+export const conversionLimits = {
   characters: 50_000_000,
   references: 500_000,
   /** Answer elements; nested repeats multiply them. */

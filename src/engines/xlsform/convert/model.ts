@@ -1,13 +1,13 @@
 import { escapeXml } from '~/shared/lib/escape-xml';
 import { type Choice, type ChoiceLists, needsItext } from './choices';
-import { type Action, everyNode, type FormNode, isSection, translatedMessages } from './form-node';
+import { type Action, walkNodes, type FormNode, isSection, translatedMessages } from './form-node';
 import { messageNeedsItext, textId } from './itext';
 import type { ProblemList } from './problems';
-import { pathOf, type References } from './references';
+import { nodePath, type References } from './references';
 import { isFile, withoutEnding } from './selects';
-import { yesOrNo } from './settings';
+import { parseYesNo } from './settings';
 import { hasLastSaved } from './syntax';
-import { placeOf } from './table';
+import { locate } from './table';
 import { element, setAttribute, WrittenXml, type XmlElement } from './xml';
 
 function answerElement(
@@ -62,13 +62,13 @@ const conditions = new Set(['readonly', 'required', 'relevant', 'constraint', 'c
 
 function bindOf(node: FormNode, references: References): XmlElement | null {
   if (!node.bind || node.isFlat) return null;
-  const bind = element('bind', [['nodeset', pathOf(node)]]);
+  const bind = element('bind', [['nodeset', nodePath(node)]]);
   for (const [name, text] of node.bind) {
     if (name === 'calculate' && node.triggers.length > 0) continue;
     if (translatedMessages.includes(name) && messageNeedsItext(name, text))
       setAttribute(bind, name, `jr:itext('${textId(node, name)}')`);
     else if (typeof text === 'string') {
-      const isTrue = conditions.has(name) && !text.endsWith('()') ? yesOrNo(text) : null;
+      const isTrue = conditions.has(name) && !text.endsWith('()') ? parseYesNo(text) : null;
       setAttribute(bind, name, isTrue === null ? references.insert(text, node) : isTrue ? 'true()' : 'false()');
     }
   }
@@ -78,7 +78,7 @@ function bindOf(node: FormNode, references: References): XmlElement | null {
 function actionElement(action: Action, node: FormNode, references: References): XmlElement {
   const value = node.value !== '' && node.kind === 'question' ? references.insert(node.value, node) : action.value;
   return element(action.name, [
-    ['ref', pathOf(node)],
+    ['ref', nodePath(node)],
     ['event', action.event],
     ['value', action.name === 'setvalue' && value !== '' ? value : null],
     ['odk:quality', action.quality],
@@ -92,7 +92,7 @@ export const actionsOf = (node: FormNode, isNewRepeat: boolean, references: Refe
 
 export function writeBinds(root: FormNode, references: References): XmlElement[] {
   const elements: XmlElement[] = [];
-  for (const node of everyNode(root)) {
+  for (const node of walkNodes(root)) {
     const bind = bindOf(node, references);
     if (bind) elements.push(bind);
     elements.push(...actionsOf(node, false, references));
@@ -179,12 +179,12 @@ function collect(root: FormNode, lists: ChoiceLists, problems: ProblemList): Ins
   const found: Instance[] = [];
   const files = new Map<string, FormNode>();
   let readsLastSaved = false;
-  for (const node of everyNode(root)) {
+  for (const node of walkNodes(root)) {
     if (node.kind === 'external') {
       const { name, type, row } = node;
       const [extension = ''] = type.split('-');
       if (files.has(name)) {
-        if (row) problems.add('external-name-repeated', placeOf(row, 'name'), { name });
+        if (row) problems.add('external-name-repeated', locate(row, 'name'), { name });
         continue;
       }
       files.set(name, node);
@@ -214,7 +214,7 @@ export function writeInstances(root: FormNode, lists: ChoiceLists, problems: Pro
     } else if (other.src !== instance.src) {
       const row = instance.node?.row ?? other.node?.row;
       const firstChoice = lists.get(instance.id)?.choices[0]?.row;
-      const place = row ? placeOf(row) : firstChoice ? placeOf(firstChoice, 'list name') : {};
+      const place = row ? locate(row) : firstChoice ? locate(firstChoice, 'list name') : {};
       problems.add('instance-name-clash', place, {
         name: instance.id,
         first: other.src ?? '',

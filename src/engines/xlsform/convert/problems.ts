@@ -167,7 +167,7 @@ export const severities = {
 
 export type ProblemCode = keyof typeof severities;
 
-export type Place = Pick<Problem, 'sheet' | 'row' | 'column'>;
+export type ProblemLocation = Pick<Problem, 'sheet' | 'row' | 'column'>;
 
 /** Per severity: hostile files can have a problem in every cell. */
 const most = 1000;
@@ -180,7 +180,7 @@ export class ProblemList {
     return this.counts.error > 0;
   }
 
-  add(code: ProblemCode, place: Place = {}, values: Problem['values'] = {}): void {
+  add(code: ProblemCode, place: ProblemLocation = {}, values: Problem['values'] = {}): void {
     const severity = severities[code];
     this.counts[severity] += 1;
     if (this.counts[severity] <= most) this.all.push({ severity, code, ...place, values });

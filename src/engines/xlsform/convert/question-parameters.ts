@@ -1,12 +1,12 @@
 import type { ChoiceLists } from './choices';
 import type { FormNode, Text } from './form-node';
-import type { Place, ProblemList } from './problems';
+import type { ProblemLocation, ProblemList } from './problems';
 import { readRange } from './ranges';
 import { acceptOnly, isInteger, isNumber, nodeOfRow, type Parameters } from './rows';
-import { yesOrNo } from './settings';
+import { parseYesNo } from './settings';
 import type { Position, Survey } from './survey';
 import { referencesIn } from './syntax';
-import { placeOf, type Row, textOf } from './table';
+import { locate, type Row, cellText } from './table';
 
 interface Question {
   readonly node: FormNode;
@@ -14,7 +14,7 @@ interface Question {
   readonly parameters: Parameters;
   readonly position: Position;
   readonly problems: ProblemList;
-  readonly place: Place;
+  readonly place: ProblemLocation;
 }
 
 function readText({ node, row, parameters, problems, place }: Question): void {
@@ -66,9 +66,9 @@ function readBackgroundAudio(question: Question): void {
 }
 
 function readBackgroundGeopoint({ node, row, problems }: Question): void {
-  if (node.triggers.length === 0) problems.add('background-geopoint-trigger', placeOf(row, 'trigger'));
-  if (textOf(row.cells, 'bind', 'calculate') !== undefined)
-    problems.add('background-geopoint-calculation', placeOf(row, 'bind', 'calculate'));
+  if (node.triggers.length === 0) problems.add('background-geopoint-trigger', locate(row, 'trigger'));
+  if (cellText(row.cells, 'bind', 'calculate') !== undefined)
+    problems.add('background-geopoint-calculation', locate(row, 'bind', 'calculate'));
 }
 
 const readers: Record<string, (question: Question) => void> = {
@@ -88,7 +88,7 @@ const readers: Record<string, (question: Question) => void> = {
 
 export function completeQuestion(node: FormNode, row: Row, parameters: Parameters, position: Position): void {
   const { problems } = position.sheets;
-  readers[node.type]?.({ node, row, parameters, position, problems, place: placeOf(row, 'parameters') });
+  readers[node.type]?.({ node, row, parameters, position, problems, place: locate(row, 'parameters') });
 }
 
 /** Android package name: dotted parts of letters, digits and underscores. */
@@ -101,7 +101,7 @@ const accuracies = [
 
 function readGeometry(node: FormNode, row: Row, parameters: Parameters, { survey, sheets }: Position): void {
   const { problems } = sheets;
-  const place = placeOf(row, 'parameters');
+  const place = locate(row, 'parameters');
   const own = node.type === 'geopoint' ? accuracies.map(([parameter]) => parameter) : ['incremental'];
   acceptOnly(['allow-mock-accuracy', ...own, 'reference-geometry'], parameters, row, problems);
   for (const [parameter, attribute] of accuracies) {
@@ -112,7 +112,7 @@ function readGeometry(node: FormNode, row: Row, parameters: Parameters, { survey
   }
   const incremental = parameters.get('incremental');
   if (incremental !== undefined) {
-    if (yesOrNo(incremental) !== true)
+    if (parseYesNo(incremental) !== true)
       problems.add('parameter-value', place, { parameter: 'incremental', value: incremental, accepted: 'true' });
     node.control.set('incremental', 'true');
   }
@@ -143,7 +143,7 @@ export function checkGeometries(
     const { references, isMalformed } = referencesIn(target);
     const [first] = references;
     const isRepeat = references.length === 1 && /^\$\{[^}]*\}$/.test(target) && first && repeatNames.has(first.name);
-    if (isMalformed || !isRepeat) problems.add('reference-geometry-unknown', placeOf(row, 'parameters'), { target });
+    if (isMalformed || !isRepeat) problems.add('reference-geometry-unknown', locate(row, 'parameters'), { target });
   }
 }
 
@@ -165,7 +165,7 @@ const location = ['location-priority', 'location-min-interval', 'location-max-ag
 const priorities = ['no-power', 'low-power', 'balanced', 'high-accuracy'];
 
 function checkLocation(parameters: Parameters, row: Row, problems: ProblemList): void {
-  const place = placeOf(row, 'parameters');
+  const place = locate(row, 'parameters');
   const [priority, least, most] = location.map((name) => parameters.get(name));
   if (priority === undefined || least === undefined || most === undefined) {
     const missing = location.filter((name) => !parameters.has(name));
@@ -186,15 +186,15 @@ function checkLocation(parameters: Parameters, row: Row, problems: ProblemList):
 }
 
 export function readMeta(row: Row, parameters: Parameters, problems: ProblemList): FormNode {
-  const name = textOf(row.cells, 'name');
-  if (name !== undefined && name !== 'audit') problems.add('audit-named', placeOf(row, 'name'), { name });
+  const name = cellText(row.cells, 'name');
+  if (name !== undefined && name !== 'audit') problems.add('audit-named', locate(row, 'name'), { name });
   acceptOnly(accepted, parameters, row, problems);
   const node = nodeOfRow(row, 'question', 'audit', 'audit', problems);
   const bind = node.bind ?? new Map<string, Text>();
   for (const [parameter, value] of parameters) {
     const choices = values[parameter];
     if (choices && !choices.includes(value))
-      problems.add('parameter-value', placeOf(row, 'parameters'), {
+      problems.add('parameter-value', locate(row, 'parameters'), {
         parameter,
         value,
         accepted: choices.join(', '),

@@ -1,8 +1,8 @@
 import type { FormNode } from './form-node';
-import type { Place, ProblemList } from './problems';
+import type { ProblemLocation, ProblemList } from './problems';
 import { acceptOnly, type Parameters } from './rows';
 import type { Sheets } from './survey';
-import { placeOf, type Row } from './table';
+import { locate, type Row } from './table';
 
 const defaults = { start: '1', end: '10', step: '1' };
 const extra = ['tick_interval', 'placeholder', 'tick_labelset'];
@@ -12,7 +12,7 @@ interface Scale {
   readonly end: Decimal;
   readonly step: Decimal;
   readonly interval: Decimal | undefined;
-  readonly place: Place;
+  readonly place: ProblemLocation;
   readonly problems: ProblemList;
 }
 
@@ -34,7 +34,7 @@ function checkLabels(name: string, appearance: string, scale: Scale, { lists }: 
   const values: Decimal[] = [];
   for (const choice of list.choices) {
     const value = readDecimal(choice.name);
-    const at = choice.row ? placeOf(choice.row, 'name') : place;
+    const at = choice.row ? locate(choice.row, 'name') : place;
     if (!value) {
       problems.add('range-label-not-number', at, { name: choice.name, list: name });
       continue;
@@ -56,7 +56,7 @@ function checkLabels(name: string, appearance: string, scale: Scale, { lists }: 
 
 export function readRange(node: FormNode, row: Row, given: Parameters, sheets: Sheets): void {
   const { problems } = sheets;
-  const place = placeOf(row, 'parameters');
+  const place = locate(row, 'parameters');
   const appearance = node.control.get('appearance') ?? '';
   acceptOnly(
     ['end', 'placeholder', 'start', 'step', ...extra.filter((one) => one !== 'placeholder')],

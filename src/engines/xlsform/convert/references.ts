@@ -1,10 +1,10 @@
 /** Replaces `${name}` in expressions and texts with paths. */
 import { escapeXml } from '~/shared/lib/escape-xml';
-import { around, everyNode, type FormNode, isSection } from './form-node';
-import { Budget, largest } from './limits';
+import { ancestors, walkNodes, type FormNode, isSection } from './form-node';
+import { Budget, conversionLimits } from './limits';
 import type { ProblemList } from './problems';
 import { instancePaths, isPlainName, referencePattern } from './syntax';
-import { placeOf } from './table';
+import { locate } from './table';
 import { element, unescapeText, type XmlElement } from './xml';
 
 interface InsertOptions {
@@ -79,7 +79,7 @@ function staysInInstance({ start, end, name }: Found, { calls: found }: Surround
 
 function indexNames(root: FormNode): Map<string, FormNode | null> {
   const named = new Map<string, FormNode | null>();
-  for (const node of everyNode(root))
+  for (const node of walkNodes(root))
     if (node.kind === 'question' || isSection(node)) named.set(node.name, named.has(node.name) ? null : node);
   return named;
 }
@@ -88,9 +88,9 @@ function indexNames(root: FormNode): Map<string, FormNode | null> {
  * Its functions may throw TooLarge.
  * @param checked names already checked in the sheets, so that each error is reported once
  */
-export function referencesOf(root: FormNode, checked: (name: string) => boolean, problems: ProblemList): References {
+export function createReferences(root: FormNode, checked: (name: string) => boolean, problems: ProblemList): References {
   const named = indexNames(root);
-  const [characters, answers] = [new Budget(largest.characters), new Budget(largest.answers)];
+  const [characters, answers] = [new Budget(conversionLimits.characters), new Budget(conversionLimits.answers)];
 
   let seen = analyse('');
   const isInFilter = ({ start, end }: Found) => seen.filters.some(({ from, to }) => start >= from && end <= to);
@@ -100,7 +100,7 @@ export function referencesOf(root: FormNode, checked: (name: string) => boolean,
     const target = named.get(name);
     if (!target) {
       if (!checked(name) && from?.row)
-        problems.add(target === null ? 'reference-ambiguous' : 'reference-unknown', placeOf(from.row), { name });
+        problems.add(target === null ? 'reference-ambiguous' : 'reference-unknown', locate(from.row), { name });
       return '';
     }
     if (seen.text !== found.text) seen = analyse(found.text);
@@ -108,7 +108,7 @@ export function referencesOf(root: FormNode, checked: (name: string) => boolean,
     const relative = isRelative ? relativePath(from, target, options.reachesAllInstances ?? false) : null;
     const prefix = options.isInFilter || (isRelative && isInFilter(found)) ? 'current()/' : '';
     const path =
-      relative === null ? `${isLastSaved ? "instance('__last-saved')" : ''}${pathOf(target)}` : prefix + relative;
+      relative === null ? `${isLastSaved ? "instance('__last-saved')" : ''}${nodePath(target)}` : prefix + relative;
     characters.spend(path.length);
     return ` ${path} `;
   }
@@ -164,10 +164,10 @@ const known = new WeakMap<FormNode, string>();
 const nameIn = ({ kind, name }: FormNode): string => (kind === 'attribute' ? `@${name}` : name);
 
 /** Path from the root, without flat groups. The tree must be final. */
-export function pathOf(node: FormNode): string {
+export function nodePath(node: FormNode): string {
   const found = known.get(node);
   if (found !== undefined) return found;
-  const before = node.parent ? pathOf(node.parent) : '';
+  const before = node.parent ? nodePath(node.parent) : '';
   const path = node.isFlat && node.parent ? before : `${before}/${nameIn(node)}`;
   known.set(node, path);
   return path;
@@ -175,7 +175,7 @@ export function pathOf(node: FormNode): string {
 
 function pathBelow(node: FormNode, above: FormNode): string {
   const names = node.isFlat ? [] : [nameIn(node)];
-  for (const one of around(node)) {
+  for (const one of ancestors(node)) {
     if (one === above) break;
     if (!one.isFlat) names.unshift(one.name);
   }
@@ -185,7 +185,7 @@ function pathBelow(node: FormNode, above: FormNode): string {
 const isRepeat = ({ kind }: FormNode): boolean => kind === 'repeat';
 const isGroupOrRepeat = ({ type }: FormNode): boolean => type === 'group' || type === 'repeat';
 
-export const nearestRepeat = (node: FormNode): FormNode | null => around(node).find(isRepeat) ?? null;
+export const nearestRepeat = (node: FormNode): FormNode | null => ancestors(node).find(isRepeat) ?? null;
 
 /** Nearest common ancestor, and its distance from the first. */
 function nearestCommon(
@@ -193,10 +193,10 @@ function nearestCommon(
   to: FormNode,
   counts: (node: FormNode) => boolean,
 ): { node: FormNode; steps: number } | null {
-  const others = new Set(around(to).filter(counts));
+  const others = new Set(ancestors(to).filter(counts));
   if (others.size === 0) return null;
   let steps = 0;
-  for (const node of around(from)) {
+  for (const node of ancestors(from)) {
     steps += 1;
     if (others.has(node)) return { node, steps };
   }

@@ -1,21 +1,21 @@
-import { type FormNode, formNode, type NodeKind, type Text, translatedMessages } from './form-node';
+import { type FormNode, createNode, type NodeKind, type Text, translatedMessages } from './form-node';
 import type { ProblemList } from './problems';
 import { questionType } from './question-types';
 import { isName } from './syntax';
-import { groupOf, placeOf, type Row, textOf, type Value } from './table';
+import { cellGroup, locate, type Row, cellText, type Value } from './table';
 
 const messages = new Set<string>(translatedMessages);
 
 function bindOf(row: Row, type: Readonly<Record<string, string>> | undefined, problems: ProblemList) {
   const bind = new Map<string, Text>(Object.entries(type ?? {}));
-  for (const [name, value] of groupOf(row.cells, 'bind') ?? []) {
+  for (const [name, value] of cellGroup(row.cells, 'bind') ?? []) {
     if (!isName(name)) {
-      problems.add('attribute-name-invalid', placeOf(row, 'bind', name), { name });
+      problems.add('attribute-name-invalid', locate(row, 'bind', name), { name });
       continue;
     }
     const text = messages.has(name) ? textIn(value, row, ['bind', name], problems) : value;
     if (typeof text === 'string' || (text && messages.has(name))) bind.set(name, text as Text);
-    else problems.add('header-part-ignored', placeOf(row, 'bind', name));
+    else problems.add('header-part-ignored', locate(row, 'bind', name));
   }
   return bind.size === 0 ? null : bind;
 }
@@ -31,7 +31,7 @@ export function nodeOfRow(row: Row, kind: NodeKind, type: string, name: string, 
   const control = attributesBelow(row, 'control', problems);
   if (known?.mediatype !== undefined && !control.has('mediatype')) control.set('mediatype', known.mediatype);
   const label = text('label');
-  return formNode({
+  return createNode({
     kind,
     type,
     name,
@@ -45,9 +45,9 @@ export function nodeOfRow(row: Row, kind: NodeKind, type: string, name: string, 
     tag: known?.control ?? null,
     control,
     instance: attributesBelow(row, 'instance', problems),
-    value: textOf(cells, 'default') ?? '',
-    choiceFilter: textOf(cells, 'choice_filter') ?? '',
-    query: textOf(cells, 'query') ?? '',
+    value: cellText(cells, 'default') ?? '',
+    choiceFilter: cellText(cells, 'choice_filter') ?? '',
+    query: cellText(cells, 'query') ?? '',
   });
 }
 
@@ -63,12 +63,12 @@ export function textIn(
   const texts = new Map<string, string>();
   for (const [language, text] of value)
     if (typeof text === 'string') texts.set(language, text);
-    else problems.add('header-too-deep', placeOf(row, ...path, language));
+    else problems.add('header-too-deep', locate(row, ...path, language));
   return texts;
 }
 
 export function textsBelow(row: Row, key: string, problems: ProblemList): Map<string, Text> | null {
-  const group = groupOf(row.cells, key);
+  const group = cellGroup(row.cells, key);
   if (!group) return null;
   const texts = new Map<string, Text>();
   for (const [name, value] of group) {
@@ -80,10 +80,10 @@ export function textsBelow(row: Row, key: string, problems: ProblemList): Map<st
 
 export function attributesBelow(row: Row, key: string, problems: ProblemList): Map<string, string> {
   const attributes = new Map<string, string>();
-  for (const [name, value] of groupOf(row.cells, key) ?? [])
-    if (!isName(name)) problems.add('attribute-name-invalid', placeOf(row, key, name), { name });
+  for (const [name, value] of cellGroup(row.cells, key) ?? [])
+    if (!isName(name)) problems.add('attribute-name-invalid', locate(row, key, name), { name });
     else if (typeof value === 'string') attributes.set(name, value);
-    else problems.add('header-part-ignored', placeOf(row, key, name));
+    else problems.add('header-part-ignored', locate(row, key, name));
   return attributes;
 }
 
@@ -106,15 +106,15 @@ function parseParameters(text: string): Map<string, string> | null {
 }
 
 export function readParameters(row: Row, problems: ProblemList): Parameters {
-  const parameters = parseParameters(textOf(row.cells, 'parameters') ?? '');
-  if (!parameters) problems.add('parameters-malformed', placeOf(row, 'parameters'));
+  const parameters = parseParameters(cellText(row.cells, 'parameters') ?? '');
+  if (!parameters) problems.add('parameters-malformed', locate(row, 'parameters'));
   return parameters ?? new Map();
 }
 
 export function acceptOnly(accepted: readonly string[], parameters: Parameters, row: Row, problems: ProblemList): void {
   for (const name of parameters.keys())
     if (!accepted.includes(name))
-      problems.add('parameter-unknown', placeOf(row, 'parameters'), { parameter: name, accepted: accepted.join(', ') });
+      problems.add('parameter-unknown', locate(row, 'parameters'), { parameter: name, accepted: accepted.join(', ') });
 }
 
 export const isInteger = (text: string): boolean => /^\s*[+-]?\d+(?:_\d+)*\s*$/.test(text);

@@ -1,10 +1,10 @@
 import { addOther } from './choices';
-import { type FormNode, type Text, addChild, formNode } from './form-node';
+import { type FormNode, type Text, addChild, createNode } from './form-node';
 import { type Select, questionType } from './question-types';
 import { acceptOnly, isNumber, type Parameters } from './rows';
 import type { Position } from './survey';
 import { hasReference, isName, isReference } from './syntax';
-import { type Row, placeOf } from './table';
+import { type Row, locate } from './table';
 
 /** Part of the form, not of the screen: converters write it in English. */
 const labelOfOther = 'Specify other.';
@@ -23,14 +23,14 @@ export const withoutEnding = (file: string): string => file.replace(/(?<=[^./])\
 function checkList({ select, row, node, survey, sheets }: Reading): void {
   const { problems, lists, externalLists } = sheets;
   const { type, words, list } = select;
-  const place = placeOf(row, 'type');
+  const place = locate(row, 'type');
   const isFromFile = /from[ _]file$/.test(words);
   if (isFromFile && !/^\.*[^.]+\.(?:xml|csv|geojson)$/.test(list.slice(list.lastIndexOf('/') + 1)))
     problems.add('choice-file-ending', place, { file: list });
   if (type === 'select one external') {
     if (node.choiceFilter === '') {
-      problems.add('external-select-unfiltered', placeOf(row, 'choice_filter'), { list });
-      if (!lists.has(list)) problems.add('external-select-needs-filter', placeOf(row, 'choice_filter'), { list });
+      problems.add('external-select-unfiltered', locate(row, 'choice_filter'), { list });
+      if (!lists.has(list)) problems.add('external-select-needs-filter', locate(row, 'choice_filter'), { list });
     }
     if (!externalLists) problems.add('external-choices-missing', place, { list });
     else if (!externalLists.has(list)) problems.add('external-list-unknown', place, { list });
@@ -47,18 +47,18 @@ function checkList({ select, row, node, survey, sheets }: Reading): void {
   survey.checkedLists.add(list);
   for (const { name, row: choiceRow } of choices ?? [])
     if (name.includes(' '))
-      problems.add('choice-name-spaces', choiceRow ? placeOf(choiceRow, 'name') : place, { name, list });
+      problems.add('choice-name-spaces', choiceRow ? locate(choiceRow, 'name') : place, { name, list });
 }
 
 function otherQuestion({ select, row, node, survey, sheets }: Reading): FormNode | null {
   if (!select.asksForOther) return null;
   const { problems, lists } = sheets;
   survey.hasOrOther = true;
-  if (node.choiceFilter !== '') problems.add('other-with-filter', placeOf(row, 'choice_filter'));
+  if (node.choiceFilter !== '') problems.add('other-with-filter', locate(row, 'choice_filter'));
   const list = lists.get(select.list);
   if (list) addOther(list);
-  else problems.add('other-without-choices', placeOf(row, 'type'), { list: select.list });
-  return formNode({
+  else problems.add('other-without-choices', locate(row, 'type'), { list: select.list });
+  return createNode({
     kind: 'question',
     type: 'text',
     name: `${node.name}_other`,
@@ -73,7 +73,7 @@ function otherQuestion({ select, row, node, survey, sheets }: Reading): FormNode
 }
 
 function checkParameters({ select, row, parameters, sheets: { problems } }: Reading): void {
-  const place = placeOf(row, 'parameters');
+  const place = locate(row, 'parameters');
   const isFromFile = /^select_(?:one|multiple)_from_file$/.test(select.words);
   const ofFile = isFromFile ? ['label', 'value'] : [];
   acceptOnly([...ofFile, 'randomize', 'seed'], parameters, row, problems);
@@ -92,7 +92,7 @@ function checkParameters({ select, row, parameters, sheets: { problems } }: Read
 
 function tableHeader({ select, row }: Reading): FormNode {
   const known = questionType(select.type);
-  return formNode({
+  return createNode({
     kind: 'question',
     type: select.type,
     name: `reserved_name_for_field_list_labels_${row.number}`,
@@ -113,11 +113,11 @@ function addToTable(reading: Reading, position: Position, parent: FormNode): voi
   if (tableList === null) return;
   if (tableList === true) {
     position.tableList = select.list;
-    if (node.choiceFilter !== '') problems.add('table-list-filter', placeOf(row, 'choice_filter'));
+    if (node.choiceFilter !== '') problems.add('table-list-filter', locate(row, 'choice_filter'));
     if (lists.has(select.list)) addChild(parent, tableHeader(reading));
-    else problems.add('table-list-choices', placeOf(row, 'type'), { list: select.list });
+    else problems.add('table-list-choices', locate(row, 'type'), { list: select.list });
   } else if (tableList !== select.list)
-    problems.add('table-list-differs', placeOf(row, 'type'), { list: select.list, first: tableList });
+    problems.add('table-list-differs', locate(row, 'type'), { list: select.list, first: tableList });
   node.control.set('appearance', 'list-nolabel');
 }
 
@@ -125,7 +125,7 @@ const aloneIfNone = "(.='none' or not(selected(., 'none')))";
 
 function excludeNone({ node, select, sheets: { lists, problems }, row }: Reading): void {
   const choices = lists.get(select.list)?.choices;
-  if (!choices) return problems.add('choice-list-unknown', placeOf(row, 'type'), { list: select.list });
+  if (!choices) return problems.add('choice-list-unknown', locate(row, 'type'), { list: select.list });
   if (choices.some(({ name }) => name === 'none')) return;
   const constraint = node.bind?.get('constraint');
   node.bind?.set('constraint', typeof constraint === 'string' ? `${constraint} and ${aloneIfNone}` : aloneIfNone);

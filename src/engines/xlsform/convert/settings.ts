@@ -2,13 +2,13 @@ import type { Workbook } from '../workbook';
 import type { ProblemList } from './problems';
 import { attributesBelow } from './rows';
 import { isName } from './syntax';
-import { type Group, type Row, type Table, placeOf, textOf } from './table';
+import { type Group, type Row, type Table, locate, cellText } from './table';
 
 const yes = new Set(['yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'true()']);
 const no = new Set(['no', 'No', 'NO', 'false', 'False', 'FALSE', 'false()']);
 
 /** "yes" and "no" as the standard spells them; null for anything else. */
-export const yesOrNo = (text: string | undefined): boolean | null =>
+export const parseYesNo = (text: string | undefined): boolean | null =>
   text === undefined ? null : yes.has(text) ? true : no.has(text) ? false : null;
 
 export interface Settings {
@@ -43,13 +43,13 @@ const unnamedLanguage = 'default';
 export function readSettings(table: Table | undefined, fallbackId: string, problems: ProblemList): Settings {
   const row = table?.rows[0] ?? null;
   const cells: Group = row?.cells ?? new Map();
-  const text = (key: string) => textOf(cells, key);
+  const text = (key: string) => cellText(cells, key);
   const name = text('name') ?? 'data';
-  if (row && !isName(name)) problems.add('name-invalid', placeOf(row, 'name'), { name });
+  if (row && !isName(name)) problems.add('name-invalid', locate(row, 'name'), { name });
   const id = text('id_string') ?? fallbackId;
-  const omitsInstanceId = yesOrNo(text('omit_instanceID')) === true;
+  const omitsInstanceId = parseYesNo(text('omit_instanceID')) === true;
   if (row && omitsInstanceId && text('public_key') !== undefined)
-    problems.add('instance-id-needed', placeOf(row, 'omit_instanceID'));
+    problems.add('instance-id-needed', locate(row, 'omit_instanceID'));
   return {
     row,
     name: isName(name) ? name : 'data',
@@ -63,7 +63,7 @@ export function readSettings(table: Table | undefined, fallbackId: string, probl
     submissionUrl: text('submission_url'),
     autoSend: text('auto_send'),
     autoDelete: text('auto_delete'),
-    isClientEditable: yesOrNo(text('client_editable')) === true,
+    isClientEditable: parseYesNo(text('client_editable')) === true,
     instanceName: text('instance_name'),
     instanceId: text('instance_id') ?? 'uid',
     omitsInstanceId,
@@ -71,18 +71,18 @@ export function readSettings(table: Table | undefined, fallbackId: string, probl
     prefix: text('prefix'),
     delimiter: text('delimiter'),
     attributes: row ? attributesBelow(row, 'attribute', problems) : new Map<string, string>(),
-    allowsChoiceDuplicates: yesOrNo(text('allow_choice_duplicates')) === true,
-    collapsesSpaces: yesOrNo(text('clean_text_values')) !== false,
-    addsNone: yesOrNo(text('add_none_option')) === true,
+    allowsChoiceDuplicates: parseYesNo(text('allow_choice_duplicates')) === true,
+    collapsesSpaces: parseYesNo(text('clean_text_values')) !== false,
+    addsNone: parseYesNo(text('add_none_option')) === true,
     isFlat: text('flat') !== undefined,
   };
 }
 
 export const defaultLanguageOf = (table: Table | undefined): string =>
-  textOf(table?.rows[0]?.cells ?? new Map(), 'default_language') ?? unnamedLanguage;
+  cellText(table?.rows[0]?.cells ?? new Map(), 'default_language') ?? unnamedLanguage;
 
 /** Drops "id_string" beside "form_id", with a warning: they mean the same. */
-export function withOneId(workbook: Workbook, problems: ProblemList): Workbook {
+export function dropDuplicateId(workbook: Workbook, problems: ProblemList): Workbook {
   const sheets = workbook.sheets.map((sheet) => {
     if (sheet.name.toLowerCase() !== 'settings') return sheet;
     const headers = sheet.rows[0] ?? [];

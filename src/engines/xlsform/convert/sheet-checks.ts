@@ -1,14 +1,14 @@
 // Checks across rows: names, references, cycles, expressions, missing translations.
 
-import { syntaxFault } from '~/engines/xforms/xpath-syntax';
+import { findSyntaxError } from '~/engines/xforms/xpath-syntax';
 import { isExplosive, patternsIn } from '~/shared/lib/regex-cost';
 import type { Sheet } from '../workbook';
-import { everyNode, type FormNode } from './form-node';
+import { walkNodes, type FormNode } from './form-node';
 import type { Budget } from './limits';
-import type { Place, ProblemList } from './problems';
-import { yesOrNo } from './settings';
+import type { ProblemLocation, ProblemList } from './problems';
+import { parseYesNo } from './settings';
 import { isName, referencePattern, referencesIn } from './syntax';
-import { cellOf, type Column, placeOf, type Table, textOf } from './table';
+import { cellOf, type Column, locate, type Table, cellText } from './table';
 
 /** Uniqueness already checked by row; audits are not in their row's group. */
 const isNamedInSheet = ({ name, row, type }: FormNode): boolean => row?.cells.get('name') === name && type !== 'audit';
@@ -18,7 +18,7 @@ function checkChildren(node: FormNode, repeats: Map<string, unknown>, problems: 
   for (const child of node.children) {
     const { name, row, kind } = child;
     const other = byName.get(name);
-    const place = row ? placeOf(row, 'name') : {};
+    const place = row ? locate(row, 'name') : {};
     // Two rows with the same name are already reported.
     if (other && !(other.row !== row && isNamedInSheet(other) && isNamedInSheet(child)))
       problems.add('name-added-twice', place, { name });
@@ -94,7 +94,7 @@ function languagesOf(table: Table, translated: readonly string[]): Map<string, M
   return languages;
 }
 
-const headerOf = ({ sheet }: Table, { name, number }: Column): Place => ({ sheet, row: 1, column: { name, number } });
+const headerOf = ({ sheet }: Table, { name, number }: Column): ProblemLocation => ({ sheet, row: 1, column: { name, number } });
 
 const isTranslated = (languages: ReadonlyMap<string, unknown>): boolean =>
   languages.size > 1 || (languages.size === 1 && !languages.has('default'));
@@ -125,7 +125,7 @@ export function checkLanguageCodes(
   tables: readonly (Table | undefined)[],
   problems: ProblemList,
 ): void {
-  const headerWith = (language: string): Place => {
+  const headerWith = (language: string): ProblemLocation => {
     for (const table of tables) {
       const column = table?.columns.find(({ path }) => path.length > 1 && path.at(-1) === language);
       if (table && column) return headerOf(table, column);
@@ -190,12 +190,12 @@ function findCycles(reads: ReadonlyMap<string, readonly string[]>): string[][] {
 const mostNames = 10;
 
 export function checkCycles(root: FormNode, problems: ProblemList): void {
-  const nodes = new Map([...everyNode(root)].map((node) => [node.name, node]));
+  const nodes = new Map([...walkNodes(root)].map((node) => [node.name, node]));
   const reads = new Map([...nodes].map(([name, node]) => [name, readFrom(node)]));
   for (const names of findCycles(reads)) {
     const row = nodes.get(names[0] ?? '')?.row;
     const shown = names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names;
-    if (row) problems.add('reference-cycle', placeOf(row), { names: shown.join(', ') });
+    if (row) problems.add('reference-cycle', locate(row), { names: shown.join(', ') });
   }
 }
 
@@ -218,7 +218,7 @@ const columns = [
 function* expressionsOf({ kind, bind, control, isDynamic, value, choiceFilter, itemset, query }: FormNode) {
   for (const name of conditions) {
     const text = bind?.get(name);
-    if (typeof text === 'string' && yesOrNo(text) === null) yield text;
+    if (typeof text === 'string' && parseYesNo(text) === null) yield text;
   }
   if (isDynamic) yield value;
   if (kind === 'question' && (itemset !== '' || query !== '')) yield choiceFilter;
@@ -231,18 +231,18 @@ function syntaxErrorIn(text: string): number | null {
   const withPaths = (root: string) =>
     text.replaceAll(referencePattern, (reference) => ` ${root}${'a'.repeat(reference.length - root.length - 1)}`);
   const written = withPaths('/');
-  if (written.includes('${') || syntaxFault(withPaths('')) === null) return null;
-  return syntaxFault(written);
+  if (written.includes('${') || findSyntaxError(withPaths('')) === null) return null;
+  return findSyntaxError(written);
 }
 
 export function checkExpressions(root: FormNode, problems: ProblemList): void {
-  for (const node of everyNode(root)) {
+  for (const node of walkNodes(root)) {
     const { row } = node;
     if (!row) continue;
     for (const text of expressionsOf(node)) {
-      const column = text === '' ? undefined : columns.find((path) => textOf(row.cells, ...path) === text);
+      const column = text === '' ? undefined : columns.find((path) => cellText(row.cells, ...path) === text);
       if (!column) continue;
-      const place = placeOf(row, ...column);
+      const place = locate(row, ...column);
       const fault = syntaxErrorIn(text);
       if (fault !== null) problems.add('expression-malformed', place, { part: text.slice(fault) });
       for (const pattern of patternsIn(text))

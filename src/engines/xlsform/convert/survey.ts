@@ -1,6 +1,6 @@
 import type { ChoiceLists } from './choices';
-import { addChild, around, type FormNode, formNode } from './form-node';
-import { largest } from './limits';
+import { addChild, ancestors, type FormNode, createNode } from './form-node';
+import { conversionLimits } from './limits';
 import type { ProblemList } from './problems';
 import { completeQuestion, readMeta } from './question-parameters';
 import {
@@ -15,9 +15,9 @@ import {
 } from './question-types';
 import { nodeOfRow, readParameters } from './rows';
 import { addSelect } from './selects';
-import { type Settings, yesOrNo } from './settings';
+import { type Settings, parseYesNo } from './settings';
 import { isDynamic, isName, isReference, referencesIn } from './syntax';
-import { placeOf, type Row, type Table, textOf } from './table';
+import { locate, type Row, type Table, cellText } from './table';
 import { settingTypes } from './tables';
 
 export interface Survey {
@@ -72,7 +72,7 @@ function registerName(name: string, row: Row, { survey, open, sheets: { problems
   const inner = open.at(-1);
   if (!inner) return;
   survey.places.push({ name, inside: inner.node, row });
-  const place = placeOf(row, 'name');
+  const place = locate(row, 'name');
   if (!isName(name)) return problems.add('name-invalid', place, { name });
   survey.names.set(name, (survey.names.get(name) ?? 0) + 1);
   if (inner.names.has(name)) return problems.add(name === 'meta' ? 'name-reserved' : 'name-repeated', place, { name });
@@ -86,7 +86,7 @@ function endSection(row: Row, section: SectionType, position: Position): void {
   const { open, sheets } = position;
   const inner = open.at(-1);
   if (open.length < 2 || inner?.section !== section) {
-    sheets.problems.add('section-end-unmatched', placeOf(row, 'type'), {
+    sheets.problems.add('section-end-unmatched', locate(row, 'type'), {
       type: section,
       ...(inner?.row ? { open: inner.node.name, openType: inner.section ?? '', openRow: inner.row.number } : {}),
     });
@@ -105,7 +105,7 @@ function makeTableList(node: FormNode, words: readonly string[], row: Row): void
   const note = questionType('note');
   addChild(
     node,
-    formNode({
+    createNode({
       kind: 'question',
       type: 'note',
       name: `generated_table_list_label_${row.number}`,
@@ -129,7 +129,7 @@ function addCountQuestion(node: FormNode, inner: Open): void {
     ['readonly', 'true()'],
     ['calculate', count],
   ]);
-  addChild(inner.node, formNode({ kind: 'question', type: 'calculate', name, bind, row: node.row }));
+  addChild(inner.node, createNode({ kind: 'question', type: 'calculate', name, bind, row: node.row }));
   node.control.set('jr:count', `\${${name}}`);
 }
 
@@ -144,18 +144,18 @@ function beginSection(
   const { problems, lists, settings } = sheets;
   const inner = open.at(-1);
   if (!inner) return;
-  if (open.length > largest.depth) problems.add('nested-too-deep', placeOf(row, 'type'), { most: largest.depth });
+  if (open.length > conversionLimits.depth) problems.add('nested-too-deep', locate(row, 'type'), { most: conversionLimits.depth });
   const node = nodeOfRow(row, section === 'repeat' ? 'repeat' : 'group', section, name, problems);
   if (section === 'repeat') {
-    if (name === settings.name) problems.add('repeat-named-like-form', placeOf(row, 'name'), { name });
-    else if (survey.repeatNames.has(name)) problems.add('repeat-name-repeated', placeOf(row, 'name'), { name });
+    if (name === settings.name) problems.add('repeat-named-like-form', locate(row, 'name'), { name });
+    else if (survey.repeatNames.has(name)) problems.add('repeat-name-repeated', locate(row, 'name'), { name });
     survey.repeatNames.add(name);
     if (node.label === null && node.media === null)
-      problems.add('repeat-label-missing', placeOf(row, 'label'), { name });
+      problems.add('repeat-label-missing', locate(row, 'label'), { name });
   }
   if (section === 'loop') {
-    if (list === undefined) problems.add('loop-list-missing', placeOf(row, 'type'));
-    else if (!lists.has(list)) problems.add('choice-list-unknown', placeOf(row, 'type'), { list });
+    if (list === undefined) problems.add('loop-list-missing', locate(row, 'type'));
+    else if (!lists.has(list)) problems.add('choice-list-unknown', locate(row, 'type'), { list });
     else survey.loops.set(node, list);
   }
   addCountQuestion(node, inner);
@@ -164,7 +164,7 @@ function beginSection(
     position.tableList = true;
     makeTableList(node, words, row);
   }
-  const intent = textOf(row.cells, 'intent');
+  const intent = cellText(row.cells, 'intent');
   if (intent !== undefined) node.control.set('intent', intent);
   addChild(inner.node, node);
   open.push(openOf(node, section, row));
@@ -174,7 +174,7 @@ function readDefault(node: FormNode, type: string, inner: Open): void {
   if (node.value === '' || !isDynamic(node.value, type)) return;
   node.isDynamic = true;
   node.actions.push({ name: 'setvalue', event: 'odk-instance-first-load' });
-  const isRepeated = inner.section === 'repeat' || around(inner.node).some(({ kind }) => kind === 'repeat');
+  const isRepeated = inner.section === 'repeat' || ancestors(inner.node).some(({ kind }) => kind === 'repeat');
   if (isRepeated) node.actions.push({ name: 'setvalue', event: 'odk-new-repeat' });
 }
 
@@ -187,9 +187,9 @@ function addQuestion(row: Row, type: string, name: string, position: Position): 
   const parameters = readParameters(row, problems);
   if (externalTypes.has(type)) {
     survey.instanceNames.add(name.replace(/(?<=.)\.[^.]*$/, ''));
-    const file = formNode({ kind: 'external', type, name, row });
+    const file = createNode({ kind: 'external', type, name, row });
     if (open.some(({ section }) => section === 'repeat'))
-      problems.add('external-in-repeat', placeOf(row, 'type'), { name });
+      problems.add('external-in-repeat', locate(row, 'type'), { name });
     addChild(inner.node, file);
     return;
   }
@@ -207,22 +207,22 @@ function addQuestion(row: Row, type: string, name: string, position: Position): 
     const upload = nodeOfRow(row, 'question', 'osm', name, problems);
     upload.tags = sheets.osmTags?.get(osm[1] ?? '') ?? [];
     if (sheets.osmTags && !sheets.osmTags.has(osm[1] ?? ''))
-      problems.add('osm-list-unknown', placeOf(row, 'type'), { list: osm[1] ?? '' });
+      problems.add('osm-list-unknown', locate(row, 'type'), { list: osm[1] ?? '' });
     addChild(inner.node, upload);
     return;
   }
   const known = questionType(type);
   const needsList = isSelectWithoutList(type) || /^(?:select|odk:rank)/.test(known?.control ?? '');
   if (!known || needsList || type === 'select one external')
-    return problems.add(known || needsList ? 'choice-list-missing' : 'type-unknown', placeOf(row, 'type'), { type });
+    return problems.add(known || needsList ? 'choice-list-missing' : 'type-unknown', locate(row, 'type'), { type });
   addChild(inner.node, node);
   completeQuestion(node, row, parameters, position);
 }
 
 function nameOf(row: Row, type: string, problems: ProblemList): string {
-  const name = textOf(row.cells, 'name');
+  const name = cellText(row.cells, 'name');
   if (name !== undefined) return name;
-  if (type !== 'note') problems.add('name-missing', placeOf(row, 'name'));
+  if (type !== 'note') problems.add('name-missing', locate(row, 'name'));
   return `generated_note_name_${row.number}`;
 }
 
@@ -230,17 +230,17 @@ function readRow(row: Row, position: Position): void {
   const { survey, sheets, open } = position;
   const { problems, settings } = sheets;
   const { cells } = row;
-  const disabled = textOf(cells, 'disabled');
+  const disabled = cellText(cells, 'disabled');
   if (disabled !== undefined) {
-    problems.add('disabled-column', placeOf(row, 'disabled'));
-    if (yesOrNo(disabled) === true) return;
+    problems.add('disabled-column', locate(row, 'disabled'));
+    if (parseYesNo(disabled) === true) return;
     cells.delete('disabled');
   }
   if (cells.size === 0) return;
-  const written = textOf(cells, 'type');
+  const written = cellText(cells, 'type');
   if (written === undefined) {
     const isComment = !cells.has('name') && !cells.has('label');
-    return problems.add(isComment ? 'row-ignored' : 'type-missing', placeOf(row, 'type'));
+    return problems.add(isComment ? 'row-ignored' : 'type-missing', locate(row, 'type'));
   }
   const type = currentType(written);
   if (type === 'audit') {
@@ -248,15 +248,15 @@ function readRow(row: Row, position: Position): void {
     survey.meta.push(audit);
     return;
   }
-  if (type === 'calculate' && !textOf(cells, 'bind', 'calculate')) {
-    const value = textOf(cells, 'default');
+  if (type === 'calculate' && !cellText(cells, 'bind', 'calculate')) {
+    const value = cellText(cells, 'default');
     if (value === undefined || !isDynamic(value, type))
-      problems.add('calculation-missing', placeOf(row, 'bind', 'calculate'));
+      problems.add('calculation-missing', locate(row, 'bind', 'calculate'));
   }
-  if (unsupportedProperties.has(type)) problems.add('property-unsupported', placeOf(row, 'type'), { type });
+  if (unsupportedProperties.has(type)) problems.add('property-unsupported', locate(row, 'type'), { type });
   const setting = settingTypes.get(type);
   if (setting) {
-    const value = textOf(cells, 'name') ?? 'None';
+    const value = cellText(cells, 'name') ?? 'None';
     if (setting === 'title') settings.title = value;
     else if (setting === 'id_string') settings.id = value;
     else settings.prefix = value;
@@ -264,10 +264,10 @@ function readRow(row: Row, position: Position): void {
   }
   const section = readSection(type);
   const inner = open.at(-1);
-  const isSaved = textOf(cells, 'bind', 'entities:saveto') !== undefined;
+  const isSaved = cellText(cells, 'bind', 'entities:saveto') !== undefined;
   if (section?.edge === 'end') {
     if (isSaved && inner) survey.saves.push({ node: null, inside: inner.node, row });
-    if (textOf(cells, 'trigger') !== undefined) readTriggers(row, survey, problems);
+    if (cellText(cells, 'trigger') !== undefined) readTriggers(row, survey, problems);
     return endSection(row, section.section, position);
   }
   const name = nameOf(row, type, problems);
@@ -275,7 +275,7 @@ function readRow(row: Row, position: Position): void {
   if (isSaved && section && inner) survey.saves.push({ node: null, inside: inner.node, row });
   if (section) {
     readParameters(row, problems);
-    if (textOf(cells, 'trigger') !== undefined) readTriggers(row, survey, problems);
+    if (cellText(cells, 'trigger') !== undefined) readTriggers(row, survey, problems);
     return beginSection(row, name, section.section, section.list, position);
   }
   const before = inner?.node.children.length ?? 0;
@@ -288,7 +288,7 @@ function readRow(row: Row, position: Position): void {
 
 /** Unusable rows are left out and reported. */
 export function readSurvey(table: Table, sheets: Sheets): Survey {
-  const root = formNode({ kind: 'form', name: sheets.settings.name });
+  const root = createNode({ kind: 'form', name: sheets.settings.name });
   const survey: Survey = {
     root,
     meta: [],
@@ -307,11 +307,11 @@ export function readSurvey(table: Table, sheets: Sheets): Survey {
   const open = [openOf(root, null, null)];
   const position: Position = { survey, sheets, open, tableList: null };
   for (const row of table.rows) {
-    if (open.length > largest.depth + 1) break;
+    if (open.length > conversionLimits.depth + 1) break;
     readRow(row, position);
   }
   for (const { node, section, row } of open.slice(1))
-    if (row) sheets.problems.add('section-unclosed', placeOf(row, 'type'), { type: section ?? '', name: node.name });
+    if (row) sheets.problems.add('section-unclosed', locate(row, 'type'), { type: section ?? '', name: node.name });
   return survey;
 }
 
@@ -321,9 +321,9 @@ function readTriggers(
   survey: { readonly triggers: { readonly name: string; readonly row: Row }[] },
   problems: ProblemList,
 ): readonly string[] {
-  const text = textOf(row.cells, 'trigger');
+  const text = cellText(row.cells, 'trigger');
   if (text === undefined) return [];
-  const place = placeOf(row, 'trigger');
+  const place = locate(row, 'trigger');
   const names: string[] = [];
   for (const part of text.split(',')) {
     const { references, isMalformed } = referencesIn(part);

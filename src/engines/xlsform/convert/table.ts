@@ -1,6 +1,6 @@
 /** A sheet as columns by header, and rows nested by header parts. */
 import type { Sheet } from '../workbook';
-import type { Place, ProblemList } from './problems';
+import type { ProblemLocation, ProblemList } from './problems';
 
 /** A cell, or several columns nested, such as labels by language. */
 export type Value = string | Group;
@@ -152,19 +152,19 @@ export function readTable(sheet: Sheet, rules: TableRules, problems: ProblemList
 }
 
 /** The first column that starts with the header parts, else the row. */
-export function placeOf({ table, number }: Row, ...path: string[]): Place {
+export function locate({ table, number }: Row, ...path: string[]): ProblemLocation {
   const column = table.columns.find((one) => path.length > 0 && path.every((part, index) => one.path[index] === part));
   const row = { sheet: table.sheet, row: number };
   return column ? { ...row, column: { name: column.name, number: column.number } } : row;
 }
 
-export function textOf(cells: Group, ...path: readonly string[]): string | undefined {
+export function cellText(cells: Group, ...path: readonly string[]): string | undefined {
   let value: Value | undefined = cells;
   for (const part of path) value = typeof value === 'object' ? value.get(part) : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 
-export function groupOf(cells: Group, key: string): Group | undefined {
+export function cellGroup(cells: Group, key: string): Group | undefined {
   const value = cells.get(key);
   return typeof value === 'object' ? value : undefined;
 }

@@ -1,13 +1,13 @@
 import type { ChoiceLists } from './choices';
 import { renewedIn, triggeredBy, writeControls } from './controls';
-import { everyNode, type FormNode } from './form-node';
+import { walkNodes, type FormNode } from './form-node';
 import { collectItext, writeItext } from './itext';
 import { writeAnswers, writeBinds, writeInstances } from './model';
 import type { ProblemList } from './problems';
 import type { References } from './references';
 import { isFile } from './selects';
 import type { Settings } from './settings';
-import { placeOf } from './table';
+import { locate } from './table';
 import { element, setAttribute, type XmlElement } from './xml';
 
 const namespaces: readonly (readonly [string, string])[] = [
@@ -106,7 +106,7 @@ function markSearches(root: FormNode, lists: ChoiceLists, problems: ProblemList)
   const searched = new Map<FormNode, string>();
   const others = new Map<string | null, string>();
   const found: FormNode[] = [];
-  for (const node of everyNode(root)) {
+  for (const node of walkNodes(root)) {
     if (!isSelect(node)) continue;
     if (!isSearch(node)) {
       others.set(node.list, node.name);
@@ -117,7 +117,7 @@ function markSearches(root: FormNode, lists: ChoiceLists, problems: ProblemList)
     if (list) list.isSearched = true;
     else if (node.row) {
       const code = isFile(node.itemset) ? 'search-with-file' : 'search-without-choices';
-      problems.add(code, placeOf(node.row, 'control', 'appearance'), { name: node.name });
+      problems.add(code, locate(node.row, 'control', 'appearance'), { name: node.name });
     }
     searched.set(node, node.itemset);
     node.itemset = '';
@@ -125,7 +125,7 @@ function markSearches(root: FormNode, lists: ChoiceLists, problems: ProblemList)
   for (const node of found) {
     const other = others.get(node.list);
     if (other !== undefined && node.row)
-      problems.add('search-list-shared', placeOf(node.row, 'control', 'appearance'), {
+      problems.add('search-list-shared', locate(node.row, 'control', 'appearance'), {
         name: node.name,
         list: searched.get(node) ?? '',
         other,

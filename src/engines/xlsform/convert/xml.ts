@@ -1,5 +1,5 @@
 import { escapeXml } from '~/shared/lib/escape-xml';
-import { TooLarge, largest } from './limits';
+import { TooLarge, conversionLimits } from './limits';
 
 /** Already written: many small elements would cost more as objects. */
 export class WrittenXml {
@@ -42,7 +42,7 @@ export function writeElement(root: XmlElement): string {
   const write = ({ tag, attributes, children }: XmlElement) => {
     xml += `<${tag}`;
     for (const [name, value] of attributes) xml += ` ${name}="${escapeAttribute(value)}"`;
-    if (xml.length > largest.characters) throw new TooLarge();
+    if (xml.length > conversionLimits.characters) throw new TooLarge();
     if (children.length === 0) {
       xml += '/>';
       return;

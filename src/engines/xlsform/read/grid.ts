@@ -94,7 +94,7 @@ export interface Limits {
   readonly cells: number;
 }
 
-export const usualLimits: Limits = {
+export const defaultLimits: Limits = {
   fileBytes: 32 * 1024 * 1024,
   unpackedBytes: 64 * 1024 * 1024,
   cells: 4_000_000,

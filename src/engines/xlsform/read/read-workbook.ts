@@ -1,6 +1,6 @@
 import type { Workbook } from '../workbook';
 import { isCompoundFile } from './compound-file';
-import { type Limits, usualLimits } from './grid';
+import { type Limits, defaultLimits } from './grid';
 import { readCsvForm, readMarkdown } from './text-forms';
 import { UnreadableWorkbook } from './unreadable';
 import { readXls } from './xls';
@@ -40,7 +40,7 @@ const extensionOf = (fileName: string): string => /\.[^./\\]+$/.exec(fileName)?.
  * UnreadableWorkbook.
  */
 export function readWorkbook(bytes: Uint8Array, fileName: string, options: Partial<Limits> = {}): Workbook {
-  const limits = { ...usualLimits, ...options };
+  const limits = { ...defaultLimits, ...options };
   if (bytes.length === 0) throw new UnreadableWorkbook('empty');
   if (bytes.length > limits.fileBytes)
     throw new UnreadableWorkbook('too-large', { bytes: bytes.length, most: limits.fileBytes });

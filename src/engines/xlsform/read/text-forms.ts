@@ -1,5 +1,5 @@
 /** Forms in text files: CSV or a Markdown table whose first column names the sheets. */
-import { decodeText, recogniseEncoding } from '~/shared/lib/csv/text-encoding';
+import { decodeText, detectEncoding } from '~/shared/lib/csv/text-encoding';
 import { Tokenizer } from '~/shared/lib/csv/tokenize';
 import type { Workbook } from '../workbook';
 import { CellCount, hasCells, type Limits } from './grid';
@@ -102,7 +102,7 @@ export function readMarkdown(bytes: Uint8Array, limits: Limits): Workbook {
 
 /** UTF-8 or UTF-16, without byte order mark. Throws UnreadableWorkbook. */
 function textOfFile(bytes: Uint8Array): string {
-  const encoding = recogniseEncoding(bytes);
+  const encoding = detectEncoding(bytes);
   // Older encodings cannot be told apart, so names would be silently wrong.
   const isKnown = encoding !== 'windows-1252';
   const text = decodeText(bytes, encoding);

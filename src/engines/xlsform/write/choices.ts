@@ -1,7 +1,7 @@
 import { type Form, itemsOf } from './form';
-import { put, type Row } from './table';
+import { setCell, type Row } from './table';
 import { textIdOf, type Texts } from './texts';
-import type { UnsaidList } from './unsupported-features';
+import type { UnsupportedFeatures } from './unsupported-features';
 import { childNamed, descendants, elementsOf, textOf, type XmlElement } from './xform-tree';
 
 const reserved: ReadonlySet<string> = new Set(
@@ -39,7 +39,7 @@ export class ChoiceLists {
   constructor(
     form: Form,
     private readonly texts: Texts,
-    private readonly unsaid: UnsaidList,
+    private readonly unsaid: UnsupportedFeatures,
   ) {
     const parts = partsByList(form);
     for (const instance of form.instances) {
@@ -83,8 +83,8 @@ export class ChoiceLists {
     const row: Row = new Map();
     const label = childNamed(item, 'label');
     const id = textIdOf(label?.attributes.get('ref'));
-    put(row, 'name', textOf(childNamed(item, 'value')).trim());
-    if (id === undefined) put(row, 'label', this.texts.say(label, undefined, question));
+    setCell(row, 'name', textOf(childNamed(item, 'value')).trim());
+    if (id === undefined) setCell(row, 'label', this.texts.plainText(label, undefined, question));
     else this.texts.putTranslated(row, 'label', id, undefined, true);
     return row;
   }
@@ -106,10 +106,10 @@ export class ChoiceLists {
     return items.flatMap((item) => {
       const row: Row = new Map([['list_name', list]]);
       for (const part of elementsOf(item))
-        if (part.name !== parts.textId) put(row, this.columnOf(part.name, parts, list), textOf(part));
+        if (part.name !== parts.textId) setCell(row, this.columnOf(part.name, parts, list), textOf(part));
       const id = childNamed(item, parts.textId);
       if (id) this.texts.putTranslated(row, 'label', textOf(id), undefined, true);
-      if (parts.shown === parts.value) put(row, 'label', row.get('name'));
+      if (parts.shown === parts.value) setCell(row, 'label', row.get('name'));
       if (row.has('name')) return [row];
       this.unsaid.add('choice-without-name', list);
       return [];
@@ -140,8 +140,8 @@ export class OsmTags {
     while (this.lists.has(name)) name += '_';
     const rows = tags.map((tag) => {
       const row: Row = new Map([['list_name', name]]);
-      put(row, 'name', tag.attributes.get('key'));
-      put(row, 'label', this.texts.say(childNamed(tag, 'label'), undefined, name));
+      setCell(row, 'name', tag.attributes.get('key'));
+      setCell(row, 'label', this.texts.plainText(childNamed(tag, 'label'), undefined, name));
       return row;
     });
     this.lists.set(name, { key, rows });

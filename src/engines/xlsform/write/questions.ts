@@ -3,19 +3,19 @@ import type { OsmTags } from './choices';
 import type { Action, Form, Node } from './form';
 import type { References } from './references';
 import type { Selects } from './selects';
-import { put, type Row } from './table';
+import { setCell, type Row } from './table';
 import type { Texts } from './texts';
 import { type Bind, bindTypeOf, hiddenType, parameters, type QuestionType, shownType } from './types';
-import type { UnsaidList } from './unsupported-features';
+import type { UnsupportedFeatures } from './unsupported-features';
 import { childrenNamed, textOf, type XmlElement } from './xform-tree';
 
-export interface Tools {
+export interface WriterContext {
   readonly form: Form;
   readonly references: References;
   readonly texts: Texts;
   readonly selects: Selects;
   readonly osm: OsmTags;
-  readonly unsaid: UnsaidList;
+  readonly unsaid: UnsupportedFeatures;
 }
 
 const expressions: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const ownAttributes: ReadonlySet<string> = new Set(['ref', 'bind', 'nodeset', 'm
 export class QuestionRows {
   private readonly actions = new Map<string, Action[]>();
 
-  constructor(private readonly tools: Tools) {
+  constructor(private readonly tools: WriterContext) {
     for (const action of tools.form.actions)
       this.actions.set(action.ref, [...(this.actions.get(action.ref) ?? []), action]);
   }
@@ -71,11 +71,11 @@ export class QuestionRows {
     } else this.addParameters(assignments, kind.type, bind, attributes);
     if (actionType === backgroundAudio) assignments.push(...this.quality(node));
     this.putBind(row, node, bind, kind.bind, saveTo);
-    put(row, 'parameters', assignments.join(' '));
+    setCell(row, 'parameters', assignments.join(' '));
     this.putInstance(row, node);
     const text = textOf(node.element).trim();
     if (text !== '' && row.has('default')) this.tools.unsaid.add('two-defaults', node.name);
-    else if (text !== '') put(row, 'default', plainDefault(text, kind.type));
+    else if (text !== '') setCell(row, 'default', plainDefault(text, kind.type));
     if (kind.type === 'image' && row.get('default')?.startsWith('jr://images/') === true)
       row.set('default', row.get('default')?.slice(12) ?? '');
     if (kind.type.startsWith('background-geopoint')) row.delete('calculation');
@@ -100,11 +100,11 @@ export class QuestionRows {
     attributes.delete('jr:count');
     const intent = attributes.get('intent');
     if (intent !== undefined && !repeat) {
-      put(row, 'intent', this.tools.references.inExpression(intent, { context: node.path }));
+      setCell(row, 'intent', this.tools.references.inExpression(intent, { context: node.path }));
       attributes.delete('intent');
     }
     this.putControl(row, attributes, node.path);
-    put(row, 'repeat_count', count);
+    setCell(row, 'repeat_count', count);
     this.putBind(row, node, new Map(form.binds.get(node.path)), {}, undefined);
     this.putInstance(row, node);
     return row;
@@ -141,19 +141,19 @@ export class QuestionRows {
       if (isTriggered) {
         triggers.push(trigger);
         if (name === 'odk:setgeopoint') type = { type: 'background-geopoint', bind: { type: 'geopoint' } };
-        else put(row, 'calculation', references.inExpression(value, { context: inside }));
+        else setCell(row, 'calculation', references.inExpression(value, { context: inside }));
       } else if (isFirst && name === 'odk:setgeopoint') type = { type: 'start-geopoint', bind: { type: 'geopoint' } };
       if (isFirst && name === 'setvalue') {
         for (const event of events) computed.add(event);
         const expression = references.inExpression(value, { context: node.path });
         const bindType = bindTypeOf(form.binds.get(node.path) ?? new Map());
-        if (isDynamic(expression, bindType)) put(row, 'default', expression);
+        if (isDynamic(expression, bindType)) setCell(row, 'default', expression);
         else this.putConstant(row, node, expression);
       }
     }
     if (this.isInRepeat(node) && computed.has(firstLoad) !== computed.has(newRepeat))
       unsaid.add('repeat-default', node.name);
-    put(row, 'trigger', triggers.join(', '));
+    setCell(row, 'trigger', triggers.join(', '));
     return type;
   }
 
@@ -165,7 +165,7 @@ export class QuestionRows {
     const quoted = /^\s*(['"])(.*)\1\s*$/s.exec(expression)?.[2];
     const isNumber = /^\s*-?[\d.]+\s*$/.test(expression);
     if (quoted === undefined && !isNumber) this.tools.unsaid.add('plain-computed-default', node.name);
-    put(row, 'default', quoted ?? expression.trim());
+    setCell(row, 'default', quoted ?? expression.trim());
   }
 
   private quality(node: Node): string[] {
@@ -215,7 +215,7 @@ export class QuestionRows {
     for (const [name, value] of attributes) {
       if (ownAttributes.has(name)) continue;
       const column = name === 'appearance' || name === 'autoplay' ? name : `body::${name}`;
-      put(row, column, this.tools.references.inExpression(value, { context: path }));
+      setCell(row, column, this.tools.references.inExpression(value, { context: path }));
     }
   }
 
@@ -233,20 +233,20 @@ export class QuestionRows {
       if (message !== undefined) this.tools.texts.putMessage(row, message, value, path);
       else {
         const expression = this.tools.references.inExpression(value, { context: path });
-        put(
+        setCell(
           row,
           expressions[name] ?? `bind::${name}`,
           name in expressions ? (yesOrNo[expression.trim()] ?? expression) : expression,
         );
       }
     }
-    put(row, 'save_to', saveTo);
+    setCell(row, 'save_to', saveTo);
   }
 
   private putInstance(row: Row, { element, path }: Node): void {
     for (const [name, value] of element.attributes)
       if (name !== 'jr:template')
-        put(row, `instance::${name}`, this.tools.references.inExpression(value, { context: path }));
+        setCell(row, `instance::${name}`, this.tools.references.inExpression(value, { context: path }));
   }
 
   private putExternal(row: Row, query: string, path: string): void {
@@ -254,7 +254,7 @@ export class QuestionRows {
     if (!found) return this.tools.unsaid.add('choices-source', row.get('name') ?? '');
     const [, , list = '', filter] = found;
     row.set('type', `select_one_external ${list}`);
-    put(row, 'choice_filter', filter && this.tools.references.inExpression(filter, { context: path, isFilter: true }));
+    setCell(row, 'choice_filter', filter && this.tools.references.inExpression(filter, { context: path, isFilter: true }));
     this.tools.unsaid.add('external-choices', list);
   }
 }

@@ -10,7 +10,7 @@ const spacedPath = new RegExp(String.raw` (?:instance\('__last-saved'\)|current\
 const reference = new RegExp(String.raw`\$\{(last-saved#)?(${ncName})\}`, 'gu');
 const lastSaved = "instance('__last-saved')";
 
-export interface Use {
+export interface ReferenceContext {
   readonly context: string | undefined;
   /** Relative paths start with `current()`, as in choice filters. */
   readonly isFilter?: boolean;
@@ -40,7 +40,7 @@ export class References {
     return this.paths.get(name) !== undefined;
   }
 
-  inExpression(text: string, use: Use): string {
+  inExpression(text: string, use: ReferenceContext): string {
     if (this.isOtherStyle) return this.readable(this.renamed(text));
     const pieces = this.split(this.renamed(text), use);
     // A path's result can depend on the text around it, so this repeats until stable.
@@ -83,7 +83,7 @@ export class References {
     return values.some((value) => value.startsWith(root) || value.includes(`(${root}`) || value.includes(`=${root}`));
   }
 
-  private split(text: string, { context }: Use): Piece[] {
+  private split(text: string, { context }: ReferenceContext): Piece[] {
     const pieces: Piece[] = [];
     let at = 0;
     for (const { 0: written, index } of text.matchAll(spacedPath)) {
@@ -107,7 +107,7 @@ export class References {
     return this.forPath(`${base}/${rest}`);
   }
 
-  private pathOf(written: string, use: Use, whole: string, range: readonly [number, number]): string | undefined {
+  private pathOf(written: string, use: ReferenceContext, whole: string, range: readonly [number, number]): string | undefined {
     const [, saved, name = ''] = new RegExp(reference.source, 'u').exec(written) ?? [];
     const target = this.paths.get(name);
     if (target === undefined) return undefined;

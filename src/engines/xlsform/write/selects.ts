@@ -1,8 +1,8 @@
 import type { ChoiceLists } from './choices';
 import { absolutePath, fileOf, type Form } from './form';
 import type { References } from './references';
-import { type Row, put } from './table';
-import type { UnsaidList } from './unsupported-features';
+import { type Row, setCell } from './table';
+import type { UnsupportedFeatures } from './unsupported-features';
 import { type XmlElement, childNamed, childrenNamed } from './xform-tree';
 
 function splitArguments(text: string): string[] {
@@ -47,7 +47,7 @@ export class Selects {
     private readonly form: Form,
     private readonly references: References,
     private readonly lists: ChoiceLists,
-    private readonly unsaid: UnsaidList,
+    private readonly unsaid: UnsupportedFeatures,
   ) {}
 
   /**
@@ -66,7 +66,7 @@ export class Selects {
     const parameters: string[] = [];
     if (list === undefined) this.putAnswers(row, type, source, itemset, path);
     else {
-      put(
+      setCell(
         row,
         'choice_filter',
         source.filter && this.references.inExpression(source.filter, { context: path, isFilter: true }),
@@ -103,7 +103,7 @@ export class Selects {
     const list = itemPath.exec(nodes)?.[2];
     const repeat = absolutePath(nodes.replace(/^current\(\)\//, ''), path);
     const isOwnFilter = list === undefined && filter === "./geometry != ''";
-    if (filter !== undefined && !isOwnFilter) put(row, 'choice_filter', this.inAnswers(filter, repeat, path));
+    if (filter !== undefined && !isOwnFilter) setCell(row, 'choice_filter', this.inAnswers(filter, repeat, path));
     return list ?? this.references.forPath(repeat);
   }
 
@@ -114,7 +114,7 @@ export class Selects {
     if (reference === undefined) this.unsaid.add('choices-source', row.get('name') ?? '');
     row.set('type', `${type} ${reference ?? nodes}`);
     if (filter === undefined || filter === `./${field} != ''`) return;
-    put(row, 'choice_filter', this.inAnswers(filter, repeat, path));
+    setCell(row, 'choice_filter', this.inAnswers(filter, repeat, path));
   }
 
   private inAnswers(filter: string, repeat: string, path: string): string {

@@ -1,7 +1,7 @@
 import { absolutePath, escapeRegExp, fileOf, type Form, isLastSaved, itemsOf, type Node, parentPath } from './form';
-import { QuestionRows, type Tools } from './questions';
+import { QuestionRows, type WriterContext } from './questions';
 import type { References } from './references';
-import { put, type Row } from './table';
+import { setCell, type Row } from './table';
 import { descendants, elementsOf, localName, textOf, type XmlElement } from './xform-tree';
 
 const end = (type: string): Row => new Map([['type', type]]);
@@ -35,7 +35,7 @@ export class Survey {
   private readonly order: ReadonlyMap<string, number>;
 
   constructor(
-    private readonly tools: Tools,
+    private readonly tools: WriterContext,
     private readonly entities: Entities,
   ) {
     this.questions = new QuestionRows(tools);
@@ -161,11 +161,11 @@ export class Entities {
         const calculate = this.form.binds.get(context)?.get('calculate');
         return calculate === undefined ? undefined : this.references.inExpression(calculate, { context });
       };
-      put(row, 'list_name', element.attributes.get('dataset'));
-      if (element.attributes.has('update')) put(row, 'entity_id', calculation('@id'));
-      put(row, 'create_if', calculation('@create'));
-      put(row, 'update_if', calculation('@update'));
-      put(row, 'label', calculation('label'));
+      setCell(row, 'list_name', element.attributes.get('dataset'));
+      if (element.attributes.has('update')) setCell(row, 'entity_id', calculation('@id'));
+      setCell(row, 'create_if', calculation('@create'));
+      setCell(row, 'update_if', calculation('@update'));
+      setCell(row, 'label', calculation('label'));
       return row;
     });
   }

@@ -2,7 +2,7 @@ import type { Sheet } from '../workbook';
 
 export type Row = Map<string, string>;
 
-export function put(row: Row, column: string, text: string | undefined): void {
+export function setCell(row: Row, column: string, text: string | undefined): void {
   if (text !== undefined && text !== '') row.set(column, text);
 }
 

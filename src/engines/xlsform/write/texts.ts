@@ -1,8 +1,8 @@
 import { unescapeText } from '../convert/xml';
 import type { Form } from './form';
 import type { References } from './references';
-import { type Row, put } from './table';
-import type { UnsaidList } from './unsupported-features';
+import { type Row, setCell } from './table';
+import type { UnsupportedFeatures } from './unsupported-features';
 import { type XmlElement, childNamed, textOf } from './xform-tree';
 
 const noLanguage = 'default';
@@ -20,13 +20,13 @@ export class Texts {
   constructor(
     private readonly form: Form,
     private readonly references: References,
-    private readonly unsaid: UnsaidList,
+    private readonly unsaid: UnsupportedFeatures,
   ) {
     this.languages = form.languages;
     this.isPlainDefault = form.defaultLanguage === undefined || form.defaultLanguage === noLanguage;
   }
 
-  say(element: XmlElement | undefined, context: string | undefined, name: string): string {
+  plainText(element: XmlElement | undefined, context: string | undefined, name: string): string {
     if (!element) return '';
     return element.content
       .map((part) => {
@@ -54,14 +54,14 @@ export class Texts {
   putShown(row: Row, column: 'label' | 'hint', element: XmlElement | undefined, context: string | undefined): void {
     if (!element) return;
     const id = textIdOf(element.attributes.get('ref'));
-    if (id === undefined) put(row, column, this.say(element, context, context ?? column));
+    if (id === undefined) setCell(row, column, this.plainText(element, context, context ?? column));
     else this.putTranslated(row, column, id, context);
   }
 
   putMessage(row: Row, column: string, written: string | undefined, context: string): void {
     if (written === undefined) return;
     const id = textIdOf(written);
-    if (id === undefined || !this.form.texts.has(id)) put(row, column, written);
+    if (id === undefined || !this.form.texts.has(id)) setCell(row, column, written);
     else this.putTranslated(row, column, id, context);
   }
 
@@ -71,7 +71,7 @@ export class Texts {
     for (const [language, forms] of this.form.texts.get(id) ?? [])
       for (const [form, value] of forms) {
         const target = this.columnOf(column, form, id);
-        const written = this.say(value, context, context ?? id);
+        const written = this.plainText(value, context, context ?? id);
         const isMedia = mediaForms.some((media) => media === target);
         const text = isMedia ? withoutFolder(written) : written;
         // The converter fills gaps between languages with this sign.
@@ -83,7 +83,7 @@ export class Texts {
       const others = cells.some((one) => one.column === target && one.language !== language);
       const isEnough = forced || others || target !== column || text.includes('${');
       const isPlain = language === noLanguage && this.isPlainDefault && isEnough;
-      put(row, isPlain ? target : `${target}::${language}`, text);
+      setCell(row, isPlain ? target : `${target}::${language}`, text);
     }
   }
 

@@ -4,9 +4,9 @@ import { type Form, readForm } from './form';
 import { References } from './references';
 import { Selects } from './selects';
 import { Entities, Survey } from './survey';
-import { put, type Row, sheetOf } from './table';
+import { setCell, type Row, sheetOf } from './table';
 import { Texts } from './texts';
-import { type Unsaid, UnsaidList } from './unsupported-features';
+import { type UnsupportedFeature, UnsupportedFeatures } from './unsupported-features';
 import { childNamed } from './xform-tree';
 
 const surveyColumns = [
@@ -48,9 +48,9 @@ function externalRows(survey: readonly Row[]): Row[] {
 }
 
 /** The spreadsheet, and what it cannot express. Throws UnreadableXForm. */
-export function toXlsForm(xform: string): { workbook: Workbook; unsaid: readonly Unsaid[] } {
+export function toXlsForm(xform: string): { workbook: Workbook; unsaid: readonly UnsupportedFeature[] } {
   const form = readForm(xform);
-  const unsaid = new UnsaidList();
+  const unsaid = new UnsupportedFeatures();
   for (const label of form.placeless) unsaid.add('control-without-answer', label);
   const references = new References(form);
   const texts = new Texts(form, references, unsaid);
@@ -97,14 +97,14 @@ const submissionColumns: Readonly<Record<string, string>> = {
 function settingsRow(form: Form, references: References, lists: ChoiceLists, survey: readonly Row[]): Row {
   const { root } = form;
   const row: Row = new Map();
-  put(row, 'form_title', form.title);
-  put(row, 'form_id', root.element.attributes.get('id') ?? root.element.ownNamespace ?? root.name);
-  for (const [name, value] of root.element.attributes) put(row, rootColumns[name] ?? `attribute::${name}`, value);
-  put(row, 'instance_xmlns', root.element.ownNamespace);
-  if (form.defaultLanguage !== 'default') put(row, 'default_language', form.defaultLanguage);
-  put(row, 'style', form.body?.attributes.get('class'));
+  setCell(row, 'form_title', form.title);
+  setCell(row, 'form_id', root.element.attributes.get('id') ?? root.element.ownNamespace ?? root.name);
+  for (const [name, value] of root.element.attributes) setCell(row, rootColumns[name] ?? `attribute::${name}`, value);
+  setCell(row, 'instance_xmlns', root.element.ownNamespace);
+  if (form.defaultLanguage !== 'default') setCell(row, 'default_language', form.defaultLanguage);
+  setCell(row, 'style', form.body?.attributes.get('class'));
   const submission = childNamed(form.model, 'submission');
-  for (const [name, value] of submission?.attributes ?? []) put(row, submissionColumns[name] ?? '', value);
+  for (const [name, value] of submission?.attributes ?? []) setCell(row, submissionColumns[name] ?? '', value);
   if (submission?.attributes.get('odk:client-editable') === 'true') row.set('client_editable', 'yes');
   row.delete('');
   putMeta(row, form, references);
@@ -113,7 +113,7 @@ function settingsRow(form: Form, references: References, lists: ChoiceLists, sur
   if (survey.some((cells) => [...cells.values()].some((text) => text.includes('  '))))
     row.set('clean_text_values', 'no');
   const namespaces = [...form.otherNamespaces].map(([prefix, uri]) => `${prefix}="${uri}"`);
-  put(row, 'namespaces', namespaces.join(' '));
+  setCell(row, 'namespaces', namespaces.join(' '));
   return row;
 }
 
@@ -123,9 +123,9 @@ function putMeta(row: Row, form: Form, references: References): void {
   const id = find('instanceID');
   if (!id) row.set('omit_instanceID', 'yes');
   const preload = id && form.binds.get(id.path)?.get('jr:preload');
-  if (preload !== undefined && preload !== 'uid') put(row, 'instance_id', preload);
+  if (preload !== undefined && preload !== 'uid') setCell(row, 'instance_id', preload);
   const name = find('instanceName');
   const calculate = name && form.binds.get(name.path)?.get('calculate');
   if (name && calculate !== undefined)
-    put(row, 'instance_name', references.inExpression(calculate, { context: name.path }));
+    setCell(row, 'instance_name', references.inExpression(calculate, { context: name.path }));
 }

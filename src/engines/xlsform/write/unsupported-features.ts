@@ -1,5 +1,5 @@
 /** Form features that a spreadsheet cannot express. Callers have the sentences. */
-export type UnsaidCode =
+export type UnsupportedCode =
   | 'markup-in-text' // Other than the value of a question.
   | 'expression-in-text' // Not just the value of one question.
   | 'no-label' // Gets its name as label.
@@ -25,19 +25,19 @@ export type UnsaidCode =
   | 'question-type'
   | 'text-form'; // Such as `short`.
 
-export interface Unsaid {
-  readonly code: UnsaidCode;
+export interface UnsupportedFeature {
+  readonly code: UnsupportedCode;
   readonly name: string;
 }
 
-export class UnsaidList {
-  private readonly found = new Map<string, Unsaid>();
+export class UnsupportedFeatures {
+  private readonly found = new Map<string, UnsupportedFeature>();
 
-  add(code: UnsaidCode, name: string): void {
+  add(code: UnsupportedCode, name: string): void {
     this.found.set(`${code} ${name}`, { code, name });
   }
 
-  get list(): readonly Unsaid[] {
+  get list(): readonly UnsupportedFeature[] {
     return [...this.found.values()];
   }
 }

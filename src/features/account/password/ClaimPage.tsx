@@ -10,28 +10,28 @@ import { verifyPasswordResetBodyNewMin as minimumPasswordLength } from '~/api/ge
 import { VerifyPasswordResetBody } from '~/api/generated/zod/users';
 import { isProblem } from '~/api/problem';
 import { describePasswordRefusal, PasswordStrength } from '~/domain/account/PasswordStrength';
-import { type AccountFailure, AccountForm, AccountFrame } from '~/domain/sign-in/AccountForm';
+import { type AccountFailure, AccountForm, AccountLayout } from '~/domain/sign-in/AccountForm';
 import { useAppearance } from '~/domain/sign-in/appearance';
-import { useSearch } from '~/shared/address/address-state';
+import { useUrlSearchParams } from '~/shared/address/address-state';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { paths } from '~/shared/lib/paths';
-import { textFor } from '~/shared/ui/form/body-fields';
+import { textSchema } from '~/shared/ui/form/body-fields';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 
 /** Sets a password with the token of an email: for a new account, or after a reset. */
 export function ClaimPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const [search] = useSearch();
+  const [search] = useUrlSearchParams();
   const token = search.get('token') ?? '';
   const appearance = useAppearance();
   const [failure, setFailure] = useState<AccountFailure | null>(null);
   const form = useForm({
     resolver: zodResolver(
       z.object({
-        password: textFor(
+        password: textSchema(
           VerifyPasswordResetBody.shape.new,
           () => t`Password must be at least ${minimumPasswordLength} characters long.`,
         ),
@@ -67,12 +67,12 @@ export function ClaimPage() {
         return;
       }
       await navigate(paths.loginAfterClaim());
-      alerts.success(msg`Password set. Log in with it.`);
+      notifications.success(msg`Password set. Log in with it.`);
     },
     () => setFailure(null),
   );
   return (
-    <AccountFrame title={<Trans>Set password</Trans>} appearance={appearance}>
+    <AccountLayout title={<Trans>Set password</Trans>} appearance={appearance}>
       {token === '' ? (
         <p role="alert">
           <Trans>This link is incomplete. Open the link in your email again, or ask for a new one.</Trans>
@@ -97,6 +97,6 @@ export function ClaimPage() {
       <AppLink to={paths.resetPassword()}>
         <Trans>Ask for a new link</Trans>
       </AppLink>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

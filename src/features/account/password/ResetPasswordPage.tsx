@@ -8,15 +8,15 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { client } from '~/api/client';
 import { InitiatePasswordResetBody } from '~/api/generated/zod/users';
-import { type AccountFailure, AccountForm, AccountFrame } from '~/domain/sign-in/AccountForm';
+import { type AccountFailure, AccountForm, AccountLayout } from '~/domain/sign-in/AccountForm';
 import { useAppearance } from '~/domain/sign-in/appearance';
 import { emailRule } from '~/domain/sign-in/email-rule';
 import { describeFailure } from '~/shared/errors/describe-failure';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 
 export function ResetPasswordPage() {
   const { t, i18n } = useLingui();
@@ -40,14 +40,14 @@ export function ResetPasswordPage() {
       }
       await navigate(paths.login());
       // Like the server, do not reveal whether the account exists.
-      alerts.info(
-        msg`If there is an account for ${{ email: isolate(email) }}, an email with a link to set a new password has been sent.`,
+      notifications.info(
+        msg`If there is an account for ${{ email: bidiIsolate(email) }}, an email with a link to set a new password has been sent.`,
       );
     },
     () => setFailure(null),
   );
   return (
-    <AccountFrame title={<Trans>Reset password</Trans>} appearance={appearance}>
+    <AccountLayout title={<Trans>Reset password</Trans>} appearance={appearance}>
       <p>
         <Trans>Enter your email address. You will get an email with a link to set a new password.</Trans>
       </p>
@@ -68,6 +68,6 @@ export function ResetPasswordPage() {
       <AppLink to={paths.login()}>
         <Trans>Back to login</Trans>
       </AppLink>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

@@ -4,11 +4,11 @@ import { Input } from 'antd';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { CreateActorPropertyBody } from '~/api/generated/zod/actor-properties';
-import { addProperty, badName, nameProblem } from '~/domain/actor-properties/add-property';
-import { isolate } from '~/shared/lib/isolate';
-import { trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { addProperty, invalidPropertyName, propertyNameError } from '~/domain/actor-properties/add-property';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 
 interface AddPropertyDialogProps {
@@ -21,29 +21,29 @@ export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDia
   const { t, i18n } = useLingui();
   const wanted = useRef('');
   const schema = z.extend(CreateActorPropertyBody, {
-    name: trimmedTextFor(CreateActorPropertyBody.shape.name, t`Enter a name.`, ({ input }) =>
-      i18n._(badName(String(input))),
+    name: trimmedTextSchema(CreateActorPropertyBody.shape.name, t`Enter a name.`, ({ input }) =>
+      i18n._(invalidPropertyName(String(input))),
     ),
   });
   return (
     <FormDialog
       title={t`Create custom property`}
       submitLabel={t`Create custom property`}
-      notDone={t`The property was not created.`}
+      failureTitle={t`The property was not created.`}
       schema={schema}
       defaultValues={{ name: '' }}
       onSubmit={async ({ name }) => {
         wanted.current = name;
         await addProperty(projectId, name);
-        alerts.success(msg`Property added: ${{ name: isolate(name) }}.`);
+        notifications.success(msg`Property added: ${{ name: bidiIsolate(name) }}.`);
         onDone(name);
       }}
       onClose={onClose}
-      fieldProblem={(error) => {
-        const problem = nameProblem(error, wanted.current);
+      fieldError={(error) => {
+        const problem = propertyNameError(error, wanted.current);
         return problem && { name: 'name', message: i18n._(problem) };
       }}
-      keepAs={`add custom property ${projectId}`}
+      draftKey={`add custom property ${projectId}`}
     >
       <FormItem
         name="name"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { mockApp } from '../../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
 
@@ -40,7 +40,7 @@ test('shows the use of each, adds one that the tab counts at once, and shows why
   await expect.element(add.getByRole('alert')).toMatchTextContent(/Nothing was changed/);
   mocks().server.faults.add({ kind: 'lost', operation: 'createActorProperty' });
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText(`Property added: ${isolate('shift')}.`)).toBeVisible();
+  await expect.element(screen.getByText(`Property added: ${bidiIsolate('shift')}.`)).toBeVisible();
   await expect.element(tab).toHaveAccessibleName(/^Custom Properties ?3$/);
   await expect.element(screen.getByText('3 custom properties')).toBeVisible();
   await expect.element(row('shift')).toHaveAttribute('data-mark', 'changed');

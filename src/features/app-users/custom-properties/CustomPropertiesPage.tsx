@@ -9,7 +9,7 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import { getListPublicLinksQueryOptions } from '~/api/generated/hooks/public-links';
 import type { ActorPropertyExtended } from '~/api/schema';
 import { can, type Subject } from '~/session/can';
-import { useIds } from '~/shared/address/use-ids';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { formatInteger } from '~/shared/lib/numbers';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
@@ -22,7 +22,7 @@ const AddPropertyDialog = lazyDialog(() => import('./AddPropertyDialog'), 'AddPr
 const rowId = (property: ActorPropertyExtended) => property.name;
 
 export function CustomPropertiesPage() {
-  const { projectId } = useIds();
+  const { projectId } = useRouteIds();
   return <CustomPropertiesList key={projectId} projectId={projectId} />;
 }
 

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { ActorPropertyList, AppUserList, ProjectExtended } from '~/api/schema';
-import { newestOf } from '~/domain/actors/writes';
+import { highestId } from '~/domain/actors/writes';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
 import { saveFile } from '~/shared/lib/save-file';
@@ -12,7 +12,7 @@ import { markUnsaved } from '~/shared/lib/unsaved';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
-import { Sentences, listed } from '~/shared/ui/text/Joined';
+import { Sentences, joinNames } from '~/shared/ui/text/Joined';
 import { ScrollTable } from '../ScrollTable';
 import type { NewAppUser } from '../writes';
 import {
@@ -20,14 +20,14 @@ import {
   type CreationJob,
   creationKind,
   issuesText,
-  linesOf,
-  type Made,
+  lineOutcomes,
+  type LineProgress,
   type Outcome,
   startCreation,
   creationResult,
 } from './creation-job';
 import type { Line } from './parse';
-import { WriteStep } from './WriteStep';
+import { InputStep } from './WriteStep';
 
 interface CreateManyDialogProps {
   project: ProjectExtended;
@@ -48,15 +48,15 @@ export function CreateManyDialog({ project, properties, all, onClose, onDone, on
   // The list before the first is created, even if it is refetched.
   const [before] = useState(all);
   const names = useMemo(() => before.filter((user) => user.token !== null).map((user) => user.displayName), [before]);
-  const newest = useMemo(() => newestOf(before) ?? 0, [before]);
-  const job = usePageJob<Creation, Line, Made>(creationKind.name, ({ projectId }) => projectId === project.id);
+  const newest = useMemo(() => highestId(before) ?? 0, [before]);
+  const job = usePageJob<Creation, Line, LineProgress>(creationKind.name, ({ projectId }) => projectId === project.id);
   useEffect(
     () => (text.trim() === '' || job ? undefined : markUnsaved(null, () => msg`The app users are not created.`)),
     [text, job],
   );
   if (!job) {
     return (
-      <WriteStep
+      <InputStep
         project={project}
         properties={properties}
         names={names}
@@ -96,7 +96,7 @@ function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProps) {
   const { t, i18n } = useLingui();
   const progress = useJobSnapshot(job);
   const running = progress?.phase !== 'ended';
-  const rows = linesOf(job);
+  const rows = lineOutcomes(job);
   const faulty = job.input.faulty.length;
   const sent = rows.length - faulty;
 
@@ -174,7 +174,7 @@ function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProps) {
       )}
       {!running && failures > 0 && (
         <Flex wrap gap="small">
-          <Button onClick={() => void job.goOn()}>
+          <Button onClick={() => void job.resume()}>
             <Trans>Try the failed lines again</Trans>
           </Button>
         </Flex>
@@ -228,7 +228,7 @@ function stateText(line: Line, outcome: Outcome, i18n: I18n): string {
       return i18n._(msg`Created`);
     case 'partly': {
       const why = reasonText(outcome.reason, i18n);
-      const forms = listed(outcome.missing);
+      const forms = joinNames(outcome.missing);
       return i18n._(msg`Created, but without access to ${forms}: ${why}`);
     }
     case 'failed': {

@@ -2,20 +2,20 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex, type TableColumnType } from 'antd';
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ActorPropertyList, ProjectExtended } from '~/api/schema';
-import { addProblem, addProperty } from '~/domain/actor-properties/add-property';
-import { valueOf } from '~/domain/actor-properties/properties';
+import { addPropertyErrorText, addProperty } from '~/domain/actor-properties/add-property';
+import { getPropertyValue } from '~/domain/actor-properties/properties';
 import { can } from '~/session/can';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { CancelOrAsk, useLeaving } from '~/shared/ui/overlays/LeaveQuestion';
-import { listed } from '~/shared/ui/text/Joined';
+import { CancelOrDiscard, useDiscardPrompt } from '~/shared/ui/overlays/LeaveQuestion';
+import { joinNames } from '~/shared/ui/text/Joined';
 import { useGrantableForms } from '../FormList';
 import { ScrollTable } from '../ScrollTable';
 import { issuesText } from './creation-job';
-import { isFaulty, type Line, mendKey, type Parsed, parseLines } from './parse';
+import { hasErrors, type Line, correctionKey, type Parsed, parseLines } from './parse';
 
 interface WriteStepProps {
   project: ProjectExtended;
@@ -31,12 +31,12 @@ interface WriteStepProps {
 }
 
 type Group = 'good' | 'problem';
-const groupOf = (line: Line): Group => (isFaulty(line) ? 'problem' : 'good');
+const groupOf = (line: Line): Group => (hasErrors(line) ? 'problem' : 'good');
 
-export function WriteStep(props: WriteStepProps) {
+export function InputStep(props: WriteStepProps) {
   const { project, properties, names, text, onText, forAll, onForAll, onClose, onCreate } = props;
   const { t } = useLingui();
-  const { leaving, stay, close } = useLeaving(text.trim() !== '', onClose);
+  const { leaving, stay, close } = useDiscardPrompt(text.trim() !== '', onClose);
   const [tried, setTried] = useState(false);
   const [shown, setShown] = useState<Group | null>(null);
   const [current, setCurrent] = useState<number | null>(null);
@@ -52,7 +52,7 @@ export function WriteStep(props: WriteStepProps) {
   const [settled, settledChoices] = [useDeferredValue(text), useDeferredValue(choices)];
   const parsed = useMemo(() => parseLines(settled, known, settledChoices), [settled, known, settledChoices]);
   const { lines, unknownColumns } = parsed;
-  const faulty = lines.filter(isFaulty).length;
+  const faulty = lines.filter(hasErrors).length;
   const count = lines.length - faulty;
 
   const faultOf = ({ brokenQuotes, lines: all, unknownColumns: unknown }: Parsed) =>
@@ -62,7 +62,7 @@ export function WriteStep(props: WriteStepProps) {
         ? t`Enter or paste at least one name.`
         : unknown.length > 0
           ? t`Some columns are unknown. Add them as properties, or leave them out.`
-          : all.every(isFaulty)
+          : all.every(hasErrors)
             ? t`Every line has a problem. Correct at least one.`
             : null;
   const submit = () => {
@@ -72,7 +72,7 @@ export function WriteStep(props: WriteStepProps) {
     if (faultOf(now) === null) onCreate(now.lines);
   };
   const mend = useCallback(
-    (line: Line, name: string) => setMended((before) => new Map(before).set(mendKey(line), name)),
+    (line: Line, name: string) => setMended((before) => new Map(before).set(correctionKey(line), name)),
     [],
   );
   const show = (group: Group | null) => {
@@ -86,7 +86,7 @@ export function WriteStep(props: WriteStepProps) {
       onClose={close}
       footer={
         <>
-          <CancelOrAsk leaving={leaving} onStay={stay} onDiscard={onClose} onCancel={close} />
+          <CancelOrDiscard leaving={leaving} onStay={stay} onDiscard={onClose} onCancel={close} />
           <Button type="primary" onClick={submit}>
             {count === 0 ? (
               <Trans>Create app users</Trans>
@@ -151,7 +151,7 @@ export function WriteStep(props: WriteStepProps) {
             properties={known.properties}
             forms={forms}
             mended={mended}
-            onMend={mend}
+            onCorrect={mend}
             current={current}
             onCurrent={setCurrent}
           />
@@ -173,7 +173,7 @@ function UnknownColumns({ project, names, onLeaveOut }: UnknownColumnsProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   // An element: Lingui parses markup in text values.
-  const list = <bdi>{listed(names)}</bdi>;
+  const list = <bdi>{joinNames(names)}</bdi>;
   const add = async () => {
     if (busy) return;
     setBusy(true);
@@ -182,7 +182,7 @@ function UnknownColumns({ project, names, onLeaveOut }: UnknownColumnsProps) {
       try {
         await addProperty(project.id, name);
       } catch (error) {
-        setFault(addProblem(error, name, i18n));
+        setFault(addPropertyErrorText(error, name, i18n));
         break;
       }
     }
@@ -238,7 +238,7 @@ interface PreviewTableProps {
   forms: readonly { id: string; name: string }[];
   /** Corrected names, by `mendKey`. */
   mended: ReadonlyMap<string, string>;
-  onMend: (line: Line, name: string) => void;
+  onCorrect: (line: Line, name: string) => void;
   /** The line whose name has or had the focus last. */
   current: number | null;
   onCurrent: (number: number) => void;
@@ -271,12 +271,12 @@ const isSame = (one: Row, other: Row) =>
   JSON.stringify(one.line) === JSON.stringify(other.line);
 
 const outcomeClass = ({ line }: Row): string =>
-  isFaulty(line) ? 'many-fault' : line.issues.length > 0 ? 'many-warning' : '';
+  hasErrors(line) ? 'many-fault' : line.issues.length > 0 ? 'many-warning' : '';
 
 /** One tab stop for all names, with arrow keys between them. */
-function PreviewTable({ lines, properties, forms, mended, onMend, current, onCurrent }: PreviewTableProps) {
+function PreviewTable({ lines, properties, forms, mended, onCorrect: onMend, current, onCurrent }: PreviewTableProps) {
   const { i18n, t } = useLingui();
-  const used = properties.filter((name) => lines.some((line) => valueOf(line.properties, name) !== ''));
+  const used = properties.filter((name) => lines.some((line) => getPropertyValue(line.properties, name) !== ''));
   const names = new Map(forms.map(({ id, name }) => [id, name]));
   const stop = lines.some(({ number }) => number === current) ? current : lines[0]?.number;
   return (
@@ -285,8 +285,8 @@ function PreviewTable({ lines, properties, forms, mended, onMend, current, onCur
       isLong
       dataSource={lines.map((line): Row => ({
         line,
-        formNames: listed(line.forms.map((id) => names.get(id) ?? id)),
-        typed: mended.get(mendKey(line)) ?? line.written,
+        formNames: joinNames(line.forms.map((id) => names.get(id) ?? id)),
+        typed: mended.get(correctionKey(line)) ?? line.written,
         isStop: line.number === stop,
       }))}
       rowKey={({ line }) => line.number}
@@ -303,7 +303,7 @@ function PreviewTable({ lines, properties, forms, mended, onMend, current, onCur
                 className="many-name"
                 dir="auto"
                 aria-label={t`Display name in line ${number}`}
-                aria-invalid={isFaulty(line)}
+                aria-invalid={hasErrors(line)}
                 value={typed}
                 tabIndex={isStop ? 0 : -1}
                 onFocus={() => onCurrent(number)}
@@ -316,7 +316,7 @@ function PreviewTable({ lines, properties, forms, mended, onMend, current, onCur
         ...used.map((name): TableColumnType<Row> => ({
           key: `=${name}`,
           title: <bdi>{name}</bdi>,
-          render: (_, { line }) => <bdi>{valueOf(line.properties, name)}</bdi>,
+          render: (_, { line }) => <bdi>{getPropertyValue(line.properties, name)}</bdi>,
         })),
         { key: 'forms', title: t`Forms`, render: (_, { formNames }) => <bdi>{formNames}</bdi> },
         {
@@ -325,7 +325,7 @@ function PreviewTable({ lines, properties, forms, mended, onMend, current, onCur
           onCell: (row) => ({ className: outcomeClass(row) }),
           render: (_, { line }) => (
             <>
-              {isFaulty(line) && <Icon name="warning" />}
+              {hasErrors(line) && <Icon name="warning" />}
               {line.issues.length === 0 ? t`Will be created` : issuesText(line, i18n)}
             </>
           ),

@@ -4,7 +4,7 @@ import { listAppUsers } from '~/api/generated/hooks/app-users';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { restoreSession, signOut } from '~/session/session';
 import { serveFetch } from '../../../../tests/helpers/served';
-import { type CreationJob, outcomeOf, startCreation } from './creation-job';
+import { type CreationJob, lineOutcome, startCreation } from './creation-job';
 import type { Line } from './parse';
 
 const server = serveFetch();
@@ -22,7 +22,7 @@ const create = async (list: readonly Line[]): Promise<CreationJob> => {
   return job;
 };
 const lineWith = (more: Partial<Line>): Line[] => lines('Anna').map((line) => ({ ...line, ...more }));
-const states = (job: CreationJob) => job.all().map((entry) => outcomeOf(entry).state);
+const states = (job: CreationJob) => job.all().map((entry) => lineOutcome(entry).state);
 const named = async (...names: string[]) =>
   (await listAppUsers(1))
     .filter(({ displayName }) => names.includes(displayName))
@@ -32,7 +32,7 @@ test('creates them in the order of the list, including two of one name', async (
   const job = await create(lines('Anna', 'Bo', 'Anna'));
   expect(states(job)).toEqual(['done', 'done', 'done']);
   expect((await named('Anna', 'Bo')).toSorted()).toEqual(['Anna', 'Anna', 'Bo']);
-  const ids = job.input.made;
+  const ids = job.input.createdIds;
   expect(ids).toEqual(ids.toSorted((one, other) => one - other));
 });
 
@@ -55,16 +55,16 @@ test('stops if an answer stays lost; a retry creates no second one, even after o
   await job.retry(['1']);
   expect(states(job)).toEqual(['done', 'done', 'done']);
   expect((await named('Anna', 'Bo')).toSorted()).toEqual(['Anna', 'Anna', 'Bo']);
-  expect(new Set(job.input.made).size).toBe(3);
+  expect(new Set(job.input.createdIds).size).toBe(3);
 });
 
 test('names the forms that failed, and retries only those', async () => {
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole' });
   const job = await create(lineWith({ forms: ['water_point'] }));
-  expect(job.all().map((entry) => outcomeOf(entry))).toMatchObject([
+  expect(job.all().map((entry) => lineOutcome(entry))).toMatchObject([
     { state: 'partly', missing: ['water_point'], user: { displayName: 'Anna' } },
   ]);
-  await job.goOn();
+  await job.resume();
   expect(states(job)).toEqual(['done']);
   expect(await named('Anna')).toHaveLength(1);
 });
@@ -73,7 +73,7 @@ test('a form that was given although its answer got lost is not missing after a 
   server().faults.add({ kind: 'lost', operation: 'assignFormRole' });
   const job = await create(lineWith({ forms: ['water_point'] }));
   expect(states(job)).toEqual(['partly']);
-  await job.goOn();
+  await job.resume();
   expect(states(job)).toEqual(['done']);
 });
 

@@ -1,16 +1,16 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import type { JobEntry } from '~/shared/jobs/kind';
 import {
   type CreationJob,
   creationResult,
   issuesText,
-  linesOf,
-  type Made,
+  lineOutcomes,
+  type LineProgress,
   MissingForms,
-  outcomeOf,
-  resultText,
+  lineOutcome,
+  resultCsv,
 } from './creation-job';
 import type { Line, LineIssue } from './parse';
 
@@ -27,8 +27,8 @@ const line = (number: number, change: Partial<Line> = {}): Line => ({
   ...change,
 });
 const user = { id: 7, displayName: 'Tablet 1', token: 'SECRET' };
-const made = (change: Partial<Made> = {}): Made => ({ after: 1, user: null, missing: [], ...change });
-const entry = (change: Partial<JobEntry<Line, Made>>): JobEntry<Line, Made> => ({
+const made = (change: Partial<LineProgress> = {}): LineProgress => ({ after: 1, user: null, missing: [], ...change });
+const entry = (change: Partial<JobEntry<Line, LineProgress>>): JobEntry<Line, LineProgress> => ({
   item: { id: '1', label: 'Tablet 1', data: line(1) },
   state: 'waiting',
   note: undefined,
@@ -38,7 +38,7 @@ const entry = (change: Partial<JobEntry<Line, Made>>): JobEntry<Line, Made> => (
 });
 const boom = new Error('boom');
 
-test.each<[string, Partial<JobEntry<Line, Made>>, object]>([
+test.each<[string, Partial<JobEntry<Line, LineProgress>>, object]>([
   ['waits', {}, { state: 'waiting' }],
   ['waits again, although it has a user', { note: made({ user }) }, { state: 'waiting' }],
   ['runs', { state: 'running' }, { state: 'running' }],
@@ -62,17 +62,17 @@ test.each<[string, Partial<JobEntry<Line, Made>>, object]>([
     { state: 'partly', user, missing: ['b'], reason: boom },
   ],
 ])('a line that %s', (_, change, outcome) => {
-  expect(outcomeOf(entry(change))).toEqual(outcome);
+  expect(lineOutcome(entry(change))).toEqual(outcome);
 });
 
-const job = (entries: readonly JobEntry<Line, Made>[], faulty: readonly Line[]) =>
+const job = (entries: readonly JobEntry<Line, LineProgress>[], faulty: readonly Line[]) =>
   ({ all: () => entries, input: { faulty, projectName: 'Wells: July' } }) as unknown as CreationJob;
 const second = entry({ item: { id: '2', label: 'B', data: line(2) }, state: 'done', note: made({ user }) });
 const faulty = line(1, { name: '', written: '', issues: [{ kind: 'no-name' }] });
 
 test('the lines that were not sent are between the others, in the order of the list', () => {
   expect(
-    linesOf(job([second], [line(3), faulty])).map(({ line: one, outcome }) => [one.number, outcome.state]),
+    lineOutcomes(job([second], [line(3), faulty])).map(({ line: one, outcome }) => [one.number, outcome.state]),
   ).toEqual([
     [1, 'faulty'],
     [2, 'done'],
@@ -92,7 +92,7 @@ test('the file of the result is named after the project, and has all lines', asy
 });
 
 test('the result is said in words that scripts can rely on', () => {
-  const reason = new TextError({ id: 'boom' });
+  const reason = new UserFacingError({ id: 'boom' });
   const outcomes = [
     { state: 'waiting' },
     { state: 'running' },
@@ -101,7 +101,7 @@ test('the result is said in words that scripts can rely on', () => {
     { state: 'partly', user, missing: ['b'], reason },
     { state: 'done', user },
   ] as const;
-  const text = resultText(
+  const text = resultCsv(
     outcomes.map((_, index) => line(index)),
     outcomes,
     i18n,
@@ -122,7 +122,7 @@ test('the result is said in words that scripts can rely on', () => {
 });
 
 test('properties of any line have a column, once, and stay empty for the others', () => {
-  const text = resultText(
+  const text = resultCsv(
     [line(1, { properties: { district: 'Kora', team: 'A' } }), line(2, { properties: { district: 'Bo' } })],
     [],
     i18n,
@@ -153,13 +153,13 @@ test.each<[LineIssue[], string]>([
 test('writes every line with its result, without formulas and secrets', () => {
   const named = (number: number, name: string, properties: Record<string, string> = {}) =>
     line(number, { written: name, name, properties, forms: ['a', 'b'] });
-  const text = resultText(
+  const text = resultCsv(
     [named(1, '=1+1', { district: '@x' }), named(2, 'B "q", c'), named(3, '-3'), named(4, 'D')],
     [
       { state: 'done', user },
-      { state: 'failed', reason: new TextError({ id: '+bad' }) },
+      { state: 'failed', reason: new UserFacingError({ id: '+bad' }) },
       { state: 'waiting' },
-      { state: 'partly', user: { ...user, id: 8 }, missing: ['b'], reason: new TextError({ id: 'no' }) },
+      { state: 'partly', user: { ...user, id: 8 }, missing: ['b'], reason: new UserFacingError({ id: 'no' }) },
     ],
     i18n,
   );

@@ -2,9 +2,9 @@ import { i18n as appI18n, type I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { assignFormRole } from '~/api/generated/mutations/assignments';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
-import { valueOf } from '~/api/settle-write';
+import { settledValue } from '~/api/settle-write';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
 import type { Job } from '~/shared/jobs/job';
@@ -12,10 +12,10 @@ import type { JobEntry, JobKind, ResultFile } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
-import { isolate, withoutIsolates } from '~/shared/lib/isolate';
+import { bidiIsolate, stripBidiIsolates } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
-import { findCreated, type NewAppUser, sendNew } from '../writes';
-import { isFaulty, type Line, type LineIssue } from './parse';
+import { findCreated, type NewAppUser, sendCreation } from '../writes';
+import { hasErrors, type Line, type LineIssue } from './parse';
 
 export interface Creation {
   projectId: number;
@@ -23,44 +23,44 @@ export interface Creation {
   /** The highest id before the first line. */
   newest: number;
   /** The app users this job created; grows while it runs. */
-  made: number[];
+  createdIds: number[];
   /** Lines with problems, which are not sent. */
   faulty: readonly Line[];
 }
 
-export interface Made {
+export interface LineProgress {
   /** Highest id before the first try: what a call with a lost response created is higher. */
   after: number;
   user: NewAppUser | null;
   missing: readonly string[];
 }
 
-export type CreationJob = Job<Creation, Line, Made>;
+export type CreationJob = Job<Creation, Line, LineProgress>;
 
 export class MissingForms extends Error {}
 
 /** Creates the app user of a line, or finds the one of an earlier try. Throws ApiError and LostAnswer. */
-async function userOf(line: Line, { after }: Made, creation: Creation, isUnknown: boolean): Promise<NewAppUser> {
-  const { projectId, made } = creation;
+async function userOf(line: Line, { after }: LineProgress, creation: Creation, isUnknown: boolean): Promise<NewAppUser> {
+  const { projectId, createdIds: made } = creation;
   // An earlier try may have created it.
   const [found] = isUnknown ? await findCreated(projectId, line.name, after, made) : [];
-  return found ?? valueOf(await sendNew(projectId, line.name, { ...line.properties }, after, made));
+  return found ?? settledValue(await sendCreation(projectId, line.name, { ...line.properties }, after, made));
 }
 
 /**
  * Creates app users in the order of the list, one at a time: one with a lost response is recognised by its higher id.
  * Stops when a response stays lost.
  */
-export const creationKind: JobKind<Creation, Line, Made> = {
+export const creationKind: JobKind<Creation, Line, LineProgress> = {
   name: 'app-users',
   parallel: { from: 1, most: 1 },
-  stopsAfter: { unknown: 1 },
+  failureLimits: { unknown: 1 },
   async run({ data: line }, { input, note, before, signal, keep }) {
-    let kept = note ?? { after: Math.max(input.newest, ...input.made), user: null, missing: line.forms };
+    let kept = note ?? { after: Math.max(input.newest, ...input.createdIds), user: null, missing: line.forms };
     keep(kept);
     const user = kept.user ?? (await userOf(line, kept, input, before === 'unknown'));
     if (!kept.user) {
-      input.made.push(user.id);
+      input.createdIds.push(user.id);
       kept = { ...kept, user };
       keep(kept);
     }
@@ -82,8 +82,8 @@ export const creationKind: JobKind<Creation, Line, Made> = {
     if (missing.length > 0) throw new MissingForms('not all forms were given', { cause });
   },
   finish({ input: { projectId } }) {
-    void reread('createAppUser', projectId);
-    void reread('assignFormRole', projectId);
+    void refetchAfter('createAppUser', projectId);
+    void refetchAfter('assignFormRole', projectId);
   },
   resultFile: async (job) => creationResult(job, appI18n),
 };
@@ -97,9 +97,9 @@ export function startCreation(
   return startJob(creationKind, {
     title,
     address: paths.appUsers(project.id),
-    input: { projectId: project.id, projectName: project.name, newest, made: [], faulty: lines.filter(isFaulty) },
+    input: { projectId: project.id, projectName: project.name, newest, createdIds: [], faulty: lines.filter(hasErrors) },
     items: lines
-      .filter((line) => !isFaulty(line))
+      .filter((line) => !hasErrors(line))
       .map((line) => ({ id: String(line.number), label: line.name, data: line })),
   });
 }
@@ -114,7 +114,7 @@ export type Outcome =
   | { state: 'unknown' }
   | { state: 'faulty' };
 
-export function outcomeOf({ state, note, error }: JobEntry<Line, Made>): Outcome {
+export function lineOutcome({ state, note, error }: JobEntry<Line, LineProgress>): Outcome {
   const user = note?.user;
   if (state === 'waiting' || state === 'running') return { state };
   if (state === 'done') return user ? { state, user } : { state: 'unknown' };
@@ -125,9 +125,9 @@ export function outcomeOf({ state, note, error }: JobEntry<Line, Made>): Outcome
   return state === 'unknown' ? { state } : { state: 'failed', reason: error };
 }
 
-export const linesOf = (job: CreationJob): { line: Line; outcome: Outcome }[] =>
+export const lineOutcomes = (job: CreationJob): { line: Line; outcome: Outcome }[] =>
   [
-    ...job.all().map((entry) => ({ line: entry.item.data, outcome: outcomeOf(entry) })),
+    ...job.all().map((entry) => ({ line: entry.item.data, outcome: lineOutcome(entry) })),
     ...job.input.faulty.map((line) => ({ line, outcome: { state: 'faulty' } as const })),
   ].toSorted((one, other) => one.line.number - other.line.number);
 
@@ -140,7 +140,7 @@ function issueText(issue: LineIssue, i18n: I18n): string {
     case 'extra-cells':
       return i18n._(msg`This line has more cells than columns.`);
     case 'unknown-form': {
-      const form = isolate(issue.form);
+      const form = bidiIsolate(issue.form);
       return i18n._(msg`There is no form “${form}”.`);
     }
     case 'exists':
@@ -168,13 +168,13 @@ const outcomeKeywords: Record<Outcome['state'], string> = {
 };
 
 function reasonColumn(line: Line, outcome: Outcome, i18n: I18n): string {
-  if (outcome.state === 'faulty') return withoutIsolates(issuesText(line, i18n));
+  if (outcome.state === 'faulty') return stripBidiIsolates(issuesText(line, i18n));
   if (outcome.state === 'failed' || outcome.state === 'partly') return reasonText(outcome.reason, i18n);
   return outcome.state === 'unknown' ? i18n._(msg`The connection was lost before the server answered.`) : '';
 }
 
 /** The results as CSV with the columns of the input, to be corrected and pasted again. Contains no secret. */
-export function resultText(lines: readonly Line[], outcomes: readonly Outcome[], i18n: I18n): string {
+export function resultCsv(lines: readonly Line[], outcomes: readonly Outcome[], i18n: I18n): string {
   const properties = [...new Set(lines.flatMap((line) => Object.keys(line.properties)))];
   const rows = lines.map((line, index) => {
     const outcome = outcomes[index] ?? { state: 'waiting' };
@@ -193,8 +193,8 @@ export function resultText(lines: readonly Line[], outcomes: readonly Outcome[],
 }
 
 export function creationResult(job: CreationJob, i18n: I18n): ResultFile {
-  const lines = linesOf(job);
-  const text = resultText(
+  const lines = lineOutcomes(job);
+  const text = resultCsv(
     lines.map(({ line }) => line),
     lines.map(({ outcome }) => outcome),
     i18n,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isFaulty, type Known, mendKey, parseLines } from './parse';
+import { hasErrors, type Known, correctionKey, parseLines } from './parse';
 
 const known: Known = {
   properties: ['district', 'constructor'],
@@ -54,7 +54,7 @@ test('every fault has a text, and a mere note does not block the line', () => {
     ['extra-cells'],
   ]);
   expect(issues('👩🏽'.repeat(40))).toEqual([['long-name']]);
-  expect(lines('name,forms\nTablet 1,\nTablet 1,\nA,nope').map(isFaulty)).toEqual([false, false, true]);
+  expect(lines('name,forms\nTablet 1,\nTablet 1,\nA,nope').map(hasErrors)).toEqual([false, false, true]);
 });
 
 test('numbers the lines like the file: heading and empty lines count', () => {
@@ -63,7 +63,7 @@ test('numbers the lines like the file: heading and empty lines count', () => {
 });
 
 test('a mended name counts, until its line is another one', () => {
-  const mended = new Map([[mendKey({ number: 2, written: 'Jos�' }), ' José ']]);
+  const mended = new Map([[correctionKey({ number: 2, written: 'Jos�' }), ' José ']]);
   const names = (text: string) => parseLines(text, known, { mended }).lines.map(({ name }) => name);
   expect(names('Anna\nJos�')).toEqual(['Anna', 'José']);
   expect(names('Anna\nMar�a')).toEqual(['Anna', 'Mar�a']);
@@ -156,7 +156,7 @@ test('a list without a head may have any line breaks, and begin with a mark of i
 });
 
 test('a mended name is checked like a written one', () => {
-  const mend = (name: string) => new Map([[mendKey({ number: 1, written: 'x' }), name]]);
+  const mend = (name: string) => new Map([[correctionKey({ number: 1, written: 'x' }), name]]);
   const of = (name: string) => parseLines('x', known, { mended: mend(name) }).lines[0];
   expect(of('Tablet 1')).toMatchObject({ written: 'x', name: 'Tablet 1', issues: [{ kind: 'exists' }] });
   expect(of(' ')).toMatchObject({ name: '', issues: [{ kind: 'no-name' }] });

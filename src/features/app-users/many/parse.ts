@@ -1,7 +1,7 @@
 import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
-import { characters } from '~/shared/lib/characters';
+import { countCharacters } from '~/shared/lib/characters';
 import { type ListRow, readRows } from '~/shared/lib/csv/pasted-rows';
-import { fold } from '~/shared/lib/fold';
+import { foldForSearch } from '~/shared/lib/fold';
 
 /** Problems prevent a line's creation, notes do not. */
 export type LineIssue =
@@ -25,7 +25,7 @@ export interface Line {
   issues: readonly LineIssue[];
 }
 
-export const isFaulty = ({ issues }: Pick<Line, 'issues'>): boolean => issues.some(({ kind }) => !noteKinds.has(kind));
+export const hasErrors = ({ issues }: Pick<Line, 'issues'>): boolean => issues.some(({ kind }) => !noteKinds.has(kind));
 
 export interface Parsed {
   lines: readonly Line[];
@@ -49,11 +49,11 @@ export interface Choices {
 }
 
 /** A line by number and text: its corrected name is dropped when the text changes. */
-export const mendKey = ({ number, written }: Pick<Line, 'number' | 'written'>): string => `${number} ${written}`;
+export const correctionKey = ({ number, written }: Pick<Line, 'number' | 'written'>): string => `${number} ${written}`;
 
 const nameHeads = new Set(['name', 'display name', 'displayname', 'nombre']);
 const formHeads = new Set(['forms', 'form', 'formularios', 'formulario']);
-const headOf = (cell: string): string => fold(cell.trim());
+const headOf = (cell: string): string => foldForSearch(cell.trim());
 
 const headOfRows = (rows: readonly ListRow[]): readonly string[] | null => {
   const cells = rows[0]?.cells;
@@ -77,7 +77,7 @@ function formsOf(cell: string, known: Known, issues: LineIssue[]): string[] {
   const found: string[] = [];
   for (const part of cell.split(/[;；؛|\n]/).map((one) => one.trim())) {
     if (part === '') continue;
-    const form = known.forms.find(({ id }) => id === part) ?? known.forms.find(({ name }) => fold(name) === fold(part));
+    const form = known.forms.find(({ id }) => id === part) ?? known.forms.find(({ name }) => foldForSearch(name) === foldForSearch(part));
     if (!form) issues.push({ kind: 'unknown-form', form: part });
     else if (!found.includes(form.id)) found.push(form.id);
   }
@@ -87,9 +87,9 @@ function formsOf(cell: string, known: Known, issues: LineIssue[]): string[] {
 /** Adds a note to lines with the same name. */
 function markRepeated(lines: readonly Line[]): Line[] {
   const times = new Map<string, number>();
-  for (const line of lines) if (!isFaulty(line)) times.set(line.name, (times.get(line.name) ?? 0) + 1);
+  for (const line of lines) if (!hasErrors(line)) times.set(line.name, (times.get(line.name) ?? 0) + 1);
   return lines.map((line) => {
-    const count = isFaulty(line) ? 0 : (times.get(line.name) ?? 0);
+    const count = hasErrors(line) ? 0 : (times.get(line.name) ?? 0);
     return count > 1 ? { ...line, issues: [...line.issues, { kind: 'repeated', times: count }] } : line;
   });
 }
@@ -116,9 +116,9 @@ export function parseLines(
   const lines = rows.map(({ line: number, cells }): Line => {
     const issues: LineIssue[] = [];
     const written = cells[0] ?? '';
-    const name = (mended.get(mendKey({ number, written })) ?? written).trim();
+    const name = (mended.get(correctionKey({ number, written })) ?? written).trim();
     if (name === '') issues.push({ kind: 'no-name' });
-    if (characters(name) > longestName) issues.push({ kind: 'long-name' });
+    if (countCharacters(name) > longestName) issues.push({ kind: 'long-name' });
     if (cells.slice(columns.length).some((cell) => cell !== '')) issues.push({ kind: 'extra-cells' });
     const values: [string, string][] = [];
     const forms = [...forAll];

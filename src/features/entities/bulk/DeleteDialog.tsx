@@ -13,7 +13,7 @@ export function DeleteDialog({ count, onDelete, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       title={t`Delete ${number} entities`}
-      notDone={t`The entities were not deleted.`}
+      failureTitle={t`The entities were not deleted.`}
       danger
       onConfirm={async () => onDelete()}
       onClose={onClose}

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { ListId } from '~/domain/entities/rows';
 import { SelectionBar } from '~/shared/rows/SelectionBar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
-import type { Move } from '~/shared/rows/use-trash-moves';
+import type { TrashMove } from '~/shared/rows/use-trash-moves';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { startMovingEntities } from './entity-trash';
-import type { Listed } from './use-selected-entities';
+import type { ListedEntity } from './use-selected-entities';
 
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog'), 'DeleteDialog');
 
@@ -16,9 +16,9 @@ const mostUnasked = 10;
 
 interface EntitiesBulkBarProps {
   list: ListId;
-  selection: SelectedRows<Listed>;
+  selection: SelectedRows<ListedEntity>;
   total: number;
-  move: Move;
+  move: TrashMove;
 }
 
 /** Deleting a few does not ask: it can be undone. */

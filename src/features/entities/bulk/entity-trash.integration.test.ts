@@ -2,28 +2,28 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { getListEntityAuditsQueryKey } from '~/api/generated/hooks/entities';
 import { getListEntityRowsQueryKey, listEntityRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
-import { rowsOf } from '~/domain/entities/rows';
+import { entityRows } from '~/domain/entities/rows';
 import { signIn } from '~/session/session';
 import type { Job } from '~/shared/jobs/job';
 import { currentJobs } from '~/shared/jobs/job-list';
 import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
 import { households as list, householdsPath as path, serveHouseholds } from '../../../../tests/helpers/households';
 import { entityTrashKinds, startMovingEntities } from './entity-trash';
-import { moveTogether } from './move-entities';
-import type { Listed } from './use-selected-entities';
+import { moveInBatch } from './move-entities';
+import type { ListedEntity } from './use-selected-entities';
 
 const asked: string[] = [];
 const { server } = serveHouseholds((address) => void asked.push(address));
 
 const latest = () => currentJobs().at(-1) as Job<unknown, unknown, BulkOutcome>;
 
-async function read(filter?: string): Promise<Map<string, Listed>> {
+async function read(filter?: string): Promise<Map<string, ListedEntity>> {
   const table = await listEntityRows(list.projectId, list.datasetName, filter === undefined ? {} : { $filter: filter });
-  return new Map(rowsOf(table).map(({ __id, label, __system: { version } }) => [__id, { label, version }]));
+  return new Map(entityRows(table).map(({ __id, label, __system: { version } }) => [__id, { label, version }]));
 }
 const deleted = () => read('__system/deletedAt ne null');
 
-let listed: Map<string, Listed>;
+let listed: Map<string, ListedEntity>;
 beforeEach(async () => {
   listed = await read();
 });
@@ -87,7 +87,7 @@ test('moves to the trash and back are told by their own words, and read the list
   vi.stubGlobal('location', { origin: 'https://central.example.org' });
   const listKey = getListEntityRowsQueryKey(1, 'households');
   const isStale = () => vi.waitFor(() => expect(queryClient.getQueryState(listKey)?.isInvalidated).toBe(true));
-  const [[one, shown], [two]] = [...listed] as [[string, Listed], [string, Listed]];
+  const [[one, shown], [two]] = [...listed] as [[string, ListedEntity], [string, ListedEntity]];
   // The label of the second one is not known.
   const some = new Map([
     [one, { ...shown, label: 'Awa' }],
@@ -155,9 +155,9 @@ test('what was moved is not read again, and a lost answer is looked up once', as
     await move();
     return asked.splice(0);
   };
-  expect(await callsOf(() => moveTogether(list, one, 'delete'))).toEqual([`${path}/bulk-delete`]);
+  expect(await callsOf(() => moveInBatch(list, one, 'delete'))).toEqual([`${path}/bulk-delete`]);
   server().faults.add({ kind: 'lost', operation: 'deleteEntities', times: 1 });
-  const both = () => Promise.all([moveTogether(list, two, 'delete'), moveTogether(list, three, 'delete')]);
+  const both = () => Promise.all([moveInBatch(list, two, 'delete'), moveInBatch(list, three, 'delete')]);
   // Those in the list, and those in the trash.
   expect(await callsOf(both)).toEqual([`${path}/bulk-delete`, rows, rows]);
 });
@@ -166,14 +166,14 @@ test('those that do not exist any more are told, and each move and list has a ca
   const [one = '', two = '', three = ''] = listed.keys();
   const unknown = crypto.randomUUID();
   const before = await deleted();
-  await moveTogether(list, three, 'delete');
+  await moveInBatch(list, three, 'delete');
   asked.length = 0;
   const moves = [
-    moveTogether(list, one, 'delete'),
-    moveTogether(list, unknown, 'delete'),
-    moveTogether(list, three, 'restore'),
-    moveTogether(list, two, 'delete'),
-    moveTogether(list, unknown, 'restore'),
+    moveInBatch(list, one, 'delete'),
+    moveInBatch(list, unknown, 'delete'),
+    moveInBatch(list, three, 'restore'),
+    moveInBatch(list, two, 'delete'),
+    moveInBatch(list, unknown, 'restore'),
   ];
   expect(await Promise.all(moves)).toEqual(['moved', 'gone', 'moved', 'moved', 'gone']);
   expect(asked.filter((address) => address.includes('/bulk-')).toSorted()).toEqual([
@@ -182,12 +182,12 @@ test('those that do not exist any more are told, and each move and list has a ca
   ]);
   expect(await deleted()).toEqual(new Map([...before, ...[...listed].filter(([uuid]) => [one, two].includes(uuid))]));
   // What somebody else moved at the same moment is where it should be.
-  expect(await Promise.all([moveTogether(list, one, 'delete'), moveTogether(list, three, 'delete')])).toEqual([
+  expect(await Promise.all([moveInBatch(list, one, 'delete'), moveInBatch(list, three, 'delete')])).toEqual([
     'moved',
     'moved',
   ]);
-  const other = moveTogether({ projectId: 1, datasetName: 'nowhere' }, one, 'restore');
-  const own = moveTogether(list, one, 'restore');
+  const other = moveInBatch({ projectId: 1, datasetName: 'nowhere' }, one, 'restore');
+  const own = moveInBatch(list, one, 'restore');
   await expect(other).rejects.toMatchObject({ code: '404.1' });
   expect(await own).toBe('moved');
 });

@@ -1,11 +1,11 @@
 import { msg, plural } from '@lingui/core/macro';
-import { reread } from '~/api/invalidation';
-import { type Present, readEntities } from '~/domain/entities/move-many';
+import { refetchAfter } from '~/api/invalidation';
+import { type EntityPresence, readEntities } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
-import { type TrashInput, trashJobsOf } from '~/shared/rows/trash-jobs';
-import { moveTogether } from './move-entities';
-import type { Listed } from './use-selected-entities';
+import { type TrashInput, createTrashJobs } from '~/shared/rows/trash-jobs';
+import { moveInBatch } from './move-entities';
+import type { ListedEntity } from './use-selected-entities';
 
 /** The version that the list showed. Short, because many are stored. */
 type ListedItem = readonly [version: number];
@@ -13,24 +13,24 @@ type ListedItem = readonly [version: number];
 /** As many as are read in one request, so that one request moves them. */
 const together = 40;
 
-export const { kinds: entityTrashKinds, start: startMovingEntities } = trashJobsOf<
+export const { kinds: entityTrashKinds, start: startMovingEntities } = createTrashJobs<
   ListId & TrashInput,
-  Listed,
+  ListedEntity,
   ListedItem,
-  Present
+  EntityPresence
 >({
   name: 'entities',
   parallel: { from: together, most: together },
   read: (list) => (ids, signal) => readEntities(list, ids, signal),
   isDeleted: ({ isDeleted }) => isDeleted,
   isChanged: (now, [version]) => now.version !== version,
-  move: moveTogether,
+  move: moveInBatch,
   changedAt: ({ updatedAt }) => updatedAt,
-  reread: (move, { projectId, datasetName }) =>
-    void reread(move === 'delete' ? 'deleteEntities' : 'restoreEntities', projectId, datasetName),
+  invalidate: (move, { projectId, datasetName }) =>
+    void refetchAfter(move === 'delete' ? 'deleteEntities' : 'restoreEntities', projectId, datasetName),
   itemsOf: (listed) =>
     [...listed].map(([id, { label, version }]) => ({ id, label: label || id, data: [version] as const })),
-  listAddress: ({ projectId, datasetName }, search) => paths.entities(projectId, datasetName, search),
+  listPath: ({ projectId, datasetName }, search) => paths.entities(projectId, datasetName, search),
   titles: { delete: msg`Delete entities`, restore: msg`Restore entities` },
   doneText: (move, done) =>
     move === 'delete'

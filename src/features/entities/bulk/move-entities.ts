@@ -1,7 +1,7 @@
-import { settleWrite, valueOf } from '~/api/settle-write';
-import { moveMany, type Present, readEntities } from '~/domain/entities/move-many';
+import { settleWrite, settledValue } from '~/api/settle-write';
+import { moveEntities, type EntityPresence, readEntities } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
-import type { Move } from '~/shared/rows/use-trash-moves';
+import type { TrashMove } from '~/shared/rows/use-trash-moves';
 
 interface Batch {
   ids: string[];
@@ -12,14 +12,14 @@ interface Batch {
 /** The pending request by list and move; calls of the same tick join it. */
 const batches = new Map<string, Batch>();
 
-async function send(list: ListId, ids: readonly string[], move: Move): Promise<ReadonlySet<string>> {
-  const isMoved = (now: Map<string, Present>, id: string) => now.get(id)?.isDeleted === (move === 'delete');
-  const settled = await settleWrite<number, Map<string, Present> | null, true>(() => moveMany(list, ids, move), {
+async function send(list: ListId, ids: readonly string[], move: TrashMove): Promise<ReadonlySet<string>> {
+  const isMoved = (now: Map<string, EntityPresence>, id: string) => now.get(id)?.isDeleted === (move === 'delete');
+  const settled = await settleWrite<number, Map<string, EntityPresence> | null, true>(() => moveEntities(list, ids, move), {
     before: null,
     read: () => readEntities(list, ids),
     happened: (now) => now !== null && ids.every((id) => isMoved(now, id)),
   });
-  const moved = valueOf(settled);
+  const moved = settledValue(settled);
   if (moved === true || moved >= ids.length) return new Set();
   // Fewer than asked: some were moved by someone else at the same moment, or deleted permanently.
   const now = await readEntities(list, ids);
@@ -30,7 +30,7 @@ async function send(list: ListId, ids: readonly string[], move: Move): Promise<R
  * Moves an entity in one request with all others of the same tick. Returns `gone` if it no longer exists. Does not
  * invalidate queries. Throws ApiError and LostAnswer.
  */
-export async function moveTogether(list: ListId, id: string, move: Move): Promise<'moved' | 'gone'> {
+export async function moveInBatch(list: ListId, id: string, move: TrashMove): Promise<'moved' | 'gone'> {
   const key = JSON.stringify([list.projectId, list.datasetName, move]);
   let batch = batches.get(key);
   if (batch) batch.ids.push(id);

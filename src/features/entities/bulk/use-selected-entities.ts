@@ -2,14 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import type { EntitiesState } from '~/domain/entities/address';
-import { conditionsOf } from '~/domain/entities/queries';
-import { entityName, type EntityRow, type ListId, replacesOwn } from '~/domain/entities/rows';
-import { TextError } from '~/shared/errors/text-error';
+import { filterParams } from '~/domain/entities/queries';
+import { entityDisplayName, type EntityRow, type ListId, shadowsSystemFields } from '~/domain/entities/rows';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 import { type RowMoves, useTrashMoves } from '~/shared/rows/use-trash-moves';
-import { onDemand } from '~/shared/ui/states/on-demand';
+import { lazyPart } from '~/shared/ui/states/on-demand';
 
-export const EntitiesBulkBar = onDemand(() => import('./EntitiesBulkBar'), 'EntitiesBulkBar', 1);
+export const EntitiesBulkBar = lazyPart(() => import('./EntitiesBulkBar'), 'EntitiesBulkBar', 1);
 
 export function useEntityMoves(
   { projectId, datasetName }: ListId,
@@ -18,16 +18,16 @@ export function useEntityMoves(
   const moves = useMemo(
     (): RowMoves<EntityRow> => ({
       send: async (id, move) => {
-        const { moveTogether } = await import('./move-entities');
+        const { moveInBatch: moveTogether } = await import('./move-entities');
         if ((await moveTogether({ projectId, datasetName }, id, move)) === 'gone')
-          throw new TextError(msg`This entity no longer exists. It may have been deleted permanently.`);
+          throw new UserFacingError(msg`This entity no longer exists. It may have been deleted permanently.`);
       },
-      reread: async (move) => (await import('~/api/invalidation')).reread(`${move}Entities`, projectId, datasetName),
+      invalidate: async (move) => (await import('~/api/invalidation')).refetchAfter(`${move}Entities`, projectId, datasetName),
       doneText: ({ __id, label }, move) => {
-        const name = entityName(label, __id);
+        const name = entityDisplayName(label, __id);
         return move === 'delete' ? msg`Entity moved to the trash: ${name}` : msg`Entity restored: ${name}`;
       },
-      notDone: { delete: msg`The entity was not deleted.`, restore: msg`The entity was not restored.` },
+      failureTitle: { delete: msg`The entity was not deleted.`, restore: msg`The entity was not restored.` },
     }),
     [projectId, datasetName],
   );
@@ -35,13 +35,13 @@ export function useEntityMoves(
 }
 
 /** An entity as the list showed it when it was selected; a later version is someone else's change. */
-export interface Listed {
+export interface ListedEntity {
   label: string;
   version: number;
 }
 
-const listedOf = ({ label = '', __system: { version } }: EntityRow): Listed => ({ label, version });
-const isSame = (one: Listed, other: Listed) => one.version === other.version && one.label === other.label;
+const listedOf = ({ label = '', __system: { version } }: EntityRow): ListedEntity => ({ label, version });
+const isSame = (one: ListedEntity, other: ListedEntity) => one.version === other.version && one.label === other.label;
 
 /**
  * The server gives a label with all values, or not at all. Of lists with more properties than this, all that match are
@@ -54,10 +54,10 @@ export function useSelectedEntities(
   state: EntitiesState,
   rows: readonly EntityRow[] | undefined,
   properties: readonly DatasetProperty[] | undefined,
-): SelectedRows<Listed> {
-  const hasLabels = properties !== undefined && properties.length <= mostWithLabels && !replacesOwn(properties);
+): SelectedRows<ListedEntity> {
+  const hasLabels = properties !== undefined && properties.length <= mostWithLabels && !shadowsSystemFields(properties);
   return useSelectedRows({
-    filter: JSON.stringify([conditionsOf(state), state.finding]),
+    filter: JSON.stringify([filterParams(state), state.finding]),
     rows,
     listedOf,
     isSame,

@@ -3,8 +3,8 @@ import { Flex, Radio, Spin } from 'antd';
 import { useId, useState } from 'react';
 import { getGetDatasetServiceUrl } from '~/api/generated/hooks/odata';
 import type { EntitiesState } from '~/domain/entities/address';
-import { conditionsOf, useCreators, useEntityList } from '~/domain/entities/queries';
-import { type ListId, withSharedNames } from '~/domain/entities/rows';
+import { filterParams, useCreators, useEntityList } from '~/domain/entities/queries';
+import { type ListId, ambiguousProperties } from '~/domain/entities/rows';
 import {
   DownloadChoice,
   DownloadFooter,
@@ -17,13 +17,13 @@ import {
 import { hasManyValues } from '~/domain/exports/file-limits';
 import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import { appConfig } from '~/shared/config/client-config';
-import { writesToDisk } from '~/shared/lib/file-target';
+import { canStreamToDisk } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { Failure } from '~/shared/ui/states/Failure';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import {
-  csvIsWhole,
+  csvIgnoresSearch,
   downloadKey,
   downloadsShownOnly,
   formatNames,
@@ -32,7 +32,7 @@ import {
   MatchingOnly,
 } from '../formats';
 import { columnId, knownColumns } from '../use-entity-columns';
-import { entityFile, fileOf, filterWords, type Format, placeProperty } from './entity-file';
+import { entityFile, exportFileInfo, describeFilters, type Format, placeProperty } from './entity-file';
 
 interface DownloadEntitiesProps {
   list: ListId;
@@ -54,14 +54,14 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
   const properties = known?.properties ?? [];
   const { data: people = [] } = useCreators(list);
   const creators = new Map(people.map(({ id, displayName }) => [id, displayName]));
-  const conditions = conditionsOf(state);
+  const conditions = filterParams(state);
   const isFiltered = Object.keys(conditions).length > 0 || state.finding !== null;
   // The server cannot filter by properties: it sends all entities, and the browser keeps the matches.
   const isFound = state.finding !== null;
   const [onlyFiltered, setOnlyFiltered] = useState(true);
-  const isCsvWhole = onlyFiltered && csvIsWhole(state);
+  const isCsvWhole = onlyFiltered && csvIgnoresSearch(state);
   // Rows cannot tell these properties apart.
-  const areMixed = withSharedNames(properties).size > 0;
+  const areMixed = ambiguousProperties(properties).size > 0;
   const [chosen, setFormat] = useState(() => starts ?? lastFormat(list) ?? 'csv');
   const format = isCsvWhole && chosen === 'csv' ? 'xlsx' : chosen;
   const [onlyShown, setOnlyShown] = useState(() => downloadsShownOnly(list));
@@ -74,7 +74,7 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
   const columns = isWhole ? properties : shownProperties;
   const isLarge = hasManyValues(onlyFiltered && isFiltered ? total : all, columns.length);
   const begin = () => {
-    const filter = onlyFiltered && isFiltered ? filterWords(state, creators, i18n) : null;
+    const filter = onlyFiltered && isFiltered ? describeFilters(state, creators, i18n) : null;
     const file = {
       list,
       format,
@@ -84,7 +84,7 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
       filter,
     };
     return download.start({
-      ...fileOf(list, format, filter),
+      ...exportFileInfo(list, format, filter),
       isLarge,
       address: paths.entities(projectId, datasetName),
       producer: () => entityFile(file, i18n),
@@ -117,7 +117,7 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
       (!isPossible ||
         format !== chosen ||
         // The file picker needs a recent click.
-        (isLarge && !(writesToDisk() && navigator.userActivation.isActive))),
+        (isLarge && !(canStreamToDisk() && navigator.userActivation.isActive))),
     begin,
     download,
   });
@@ -131,7 +131,7 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
     >
       {failure !== undefined && (
         <p className="field-fault" role="alert">
-          <Failure notDone={t`The file was not downloaded.`} error={failure} />
+          <Failure failureTitle={t`The file was not downloaded.`} error={failure} />
         </p>
       )}
       {isPreparing && <Spin />}

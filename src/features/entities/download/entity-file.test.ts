@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { entitiesAddress } from '~/domain/entities/address';
-import { fileOf, filterWords } from './entity-file';
+import { entitiesSearchParams } from '~/domain/entities/address';
+import { exportFileInfo, describeFilters } from './entity-file';
 
 /* A file of some entities has the day and the filter in its name. */
 
@@ -14,15 +14,15 @@ beforeEach(() => {
 const list = { projectId: 1, datasetName: 'trees' };
 
 test('a file of all entities is called like its list', () => {
-  expect(fileOf(list, 'csv', null)).toEqual({ name: 'trees.csv', type: 'text/csv' });
-  expect(fileOf(list, 'geojson', null)).toEqual({ name: 'trees.geojson', type: 'application/geo+json' });
+  expect(exportFileInfo(list, 'csv', null)).toEqual({ name: 'trees.csv', type: 'text/csv' });
+  expect(exportFileInfo(list, 'geojson', null)).toEqual({ name: 'trees.geojson', type: 'application/geo+json' });
 });
 
 test('a file of some has the day and the filter in words, without characters that file systems refuse', () => {
-  const state = entitiesAddress.read(new URLSearchParams('search=oak/elm&creatorId=5&creatorId=6&conflict=true'));
-  const words = filterWords(state, new Map([[5, 'Wanjiru']]), i18n);
+  const state = entitiesSearchParams.read(new URLSearchParams('search=oak/elm&creatorId=5&creatorId=6&conflict=true'));
+  const words = describeFilters(state, new Map([[5, 'Wanjiru']]), i18n);
   expect(words).toEqual(['oak/elm', 'Wanjiru', '6', 'Possible conflict']);
-  const { name } = fileOf(list, 'xlsx', words);
+  const { name } = exportFileInfo(list, 'xlsx', words);
   expect(name).toMatch(/^trees 2026-03-13 oak.elm Wanjiru 6 Possible conflict\.xlsx$/);
   expect(name).not.toContain('/');
 });

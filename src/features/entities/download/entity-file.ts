@@ -9,13 +9,13 @@ import { loadFound } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import type { Download } from '~/domain/exports/download-kind';
 import { filteredName, limitRemarks, localTypes, rowsPerPage } from '~/domain/exports/file-limits';
-import { receive } from '~/domain/exports/receive';
-import { findingParts, rangeParts } from '~/domain/row-index/address';
+import { receiveFile } from '~/domain/exports/receive';
+import { answerFilterParts, rangeParts } from '~/domain/row-index/address';
 import { buildFile } from '~/engines/exports/build-file';
 import { idColumn } from '~/engines/exports/passing-bytes';
 import type { ExportCounts, ExportPlan, LocalFormat, PlanField, ValueType } from '~/engines/exports/plan';
 import { formatDateTime } from '~/shared/lib/dates';
-import { serverPages } from '~/shared/rows/page-bytes';
+import { serverPageReader } from '~/shared/rows/page-bytes';
 
 /** The server takes this property for the location, too. */
 export const placeProperty = 'geometry';
@@ -85,7 +85,7 @@ interface EntityFile {
 }
 
 /** The filters as text. `creators`: names by id. */
-export const filterWords = (
+export const describeFilters = (
   { search, creatorIds, range, updatedRange, conflict, finding }: EntitiesState,
   creators: ReadonlyMap<number, string>,
   i18n: I18n,
@@ -96,10 +96,10 @@ export const filterWords = (
   ...rangeParts(updatedRange),
   ...(conflict === 'true' ? [i18n._(msg`Possible conflict`)] : []),
   ...(conflict === 'false' ? [i18n._(msg`No conflict`)] : []),
-  ...(finding ? findingParts(finding, i18n) : []),
+  ...(finding ? answerFilterParts(finding, i18n) : []),
 ];
 
-export const fileOf = ({ datasetName }: ListId, format: Format, filter: readonly string[] | null) => ({
+export const exportFileInfo = ({ datasetName }: ListId, format: Format, filter: readonly string[] | null) => ({
   name: `${filteredName(datasetName, filter)}.${format}`,
   type: format === 'csv' ? 'text/csv' : localTypes[format],
 });
@@ -128,7 +128,7 @@ export function entityFile(file: EntityFile, i18n: I18n): Download['produce'] {
       const ids = found && (await (await loadFound()).readFoundKeys(list, found, signal));
       const response = await openAnswer(getExportEntitiesUrl(projectId, datasetName, conditions), { signal });
       const only = ids ? { ids, columnOf: idColumn } : undefined;
-      return receive(response, target, { kind: 'csv', only, signal, onProgress });
+      return receiveFile(response, target, { kind: 'csv', only, signal, onProgress });
     };
   const plan = planOf(format, properties, i18n._(msg`Entities`), { title: i18n._(msg`About this file`), lines: [] });
   const about = (counts: ExportCounts): ExportPlan['about'] => ({
@@ -149,7 +149,7 @@ export function entityFile(file: EntityFile, i18n: I18n): Download['produce'] {
     ...conditions,
   });
   return async (target, { signal, onProgress }) => {
-    const read = found ? (await loadFound()).foundFile(list, found) : serverPages(url);
+    const read = found ? (await loadFound()).foundFile(list, found) : serverPageReader(url);
     const counts = await buildFile(target, { plan, read, about, signal, onProgress });
     return { rows: counts.rows, remarks: remarksOf(counts, format, i18n) };
   };

@@ -2,14 +2,14 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import type { FindField } from '~/domain/row-index/bar/fields';
+import type { SearchableField } from '~/domain/row-index/bar/fields';
 import { FindPart, type FindPartProps } from '~/domain/row-index/bar/FindPart';
 import { visibleName } from '~/shared/lib/visible-name';
 import { systemHeaders } from '../use-entity-columns';
 
-const findFields = (properties: readonly DatasetProperty[], i18n: I18n, label: string): FindField[] => [
+const findFields = (properties: readonly DatasetProperty[], i18n: I18n, label: string): SearchableField[] => [
   { field: '/label', label, kind: 'text' },
-  ...properties.map(({ name, odataName }): FindField => ({
+  ...properties.map(({ name, odataName }): SearchableField => ({
     field: `/${odataName}`,
     label: visibleName(name),
     kind: 'text',

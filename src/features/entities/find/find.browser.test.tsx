@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { fold } from '~/shared/lib/fold';
-import { forgetRowIndexes } from '~/shared/lib/row-indexes';
+import { foldForSearch } from '~/shared/lib/fold';
+import { deleteRowIndexes } from '~/shared/lib/row-indexes';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
 import { choose } from '../../../../tests/helpers/choose';
 import {
@@ -18,7 +18,7 @@ import {
 const { mocks, asked } = mockEntities();
 const saved = catchFiles();
 // The shell does so at the log-out.
-afterEach(() => forgetRowIndexes(1));
+afterEach(() => deleteRowIndexes(1));
 
 const ids = (rows: readonly Household[]) => new Set(rows.map(({ __id: id }) => id));
 
@@ -50,7 +50,7 @@ test('finds what any property says, in capitals and without accents, and by a co
   const rows = await storedHouseholds();
   const [name = ''] = (rows[0]?.head_name ?? '').split(' ');
   const says = (row: Household) =>
-    Object.values(row).some((text) => typeof text === 'string' && fold(text).includes(fold(name)));
+    Object.values(row).some((text) => typeof text === 'string' && foldForSearch(text).includes(foldForSearch(name)));
   await visited.screen.getByRole('searchbox', { name: 'Find in all properties' }).fill(name.toUpperCase());
   await shows(visited, rows.filter(says));
   expect(visited.search()).toBe(`?find=${name.toUpperCase()}`);

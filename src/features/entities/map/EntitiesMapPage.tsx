@@ -4,14 +4,14 @@ import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { DatasetProperty } from '~/api/schema';
-import { geometryName, valueIn } from '~/domain/entities/history';
+import { geometryName, versionValue } from '~/domain/entities/history';
 import { entityOptions } from '~/domain/entities/record';
-import { type EntityId, type EntityRow, type ListId, withSharedNames } from '~/domain/entities/rows';
+import { type EntityId, type EntityRow, type ListId, ambiguousProperties } from '~/domain/entities/rows';
 import { FindOffer } from '~/domain/row-index/bar/FindTools';
 import { can } from '~/session/can';
-import { useParameter } from '~/shared/address/address-state';
-import { useKeptState } from '~/shared/address/kept-in-history';
-import { useIds } from '~/shared/address/use-ids';
+import { useSearchParam } from '~/shared/address/address-state';
+import { useHistoryState } from '~/shared/address/kept-in-history';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { MapPopup, MapScreen } from '~/shared/map/MapScreen';
@@ -24,16 +24,16 @@ import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states'
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { EntitiesBulkBar, useSelectedEntities } from '../bulk/use-selected-entities';
-import { EntityCount, EntityFilters, SearchLacking } from '../EntityFilters';
+import { EntityCount, EntityFilters, SearchUnsupported } from '../EntityFilters';
 import { useEntitiesPage } from '../use-entities-page';
 import { useEntityViews } from '../use-entity-tools';
-import { useEntityPlaces, usePropertyGroups } from './use-entity-places';
+import { useEntityLocations, usePropertyGroups } from './use-entity-places';
 import '../entities.css';
 
 const rowTitle = ({ label }: EntityRow) => <Name>{label}</Name>;
 
 export function EntitiesMapPage() {
-  const { projectId, datasetName } = useIds();
+  const { projectId, datasetName } = useRouteIds();
   // Remount per list, so that no data of the previous list shows.
   return <EntitiesMap key={`${projectId}/${datasetName}`} projectId={projectId} datasetName={datasetName} />;
 }
@@ -44,21 +44,21 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
   const { state, change, page, list: knownList, properties, all, local, lacksSearch } = useEntitiesPage(list);
   const { query, rows, total = 0, currentTotal, filtered } = page;
   const { data: project } = useGetProject(projectId);
-  const [colour, setColour] = useParameter('colour');
+  const [colour, setColour] = useSearchParam('colour');
   const hasPlaces = properties?.some(({ name }) => name === geometryName);
   // Rows cannot tell properties of the same OData name apart.
   const choices = useMemo(() => {
-    const shared = withSharedNames(properties ?? []);
+    const shared = ambiguousProperties(properties ?? []);
     return (properties ?? []).filter(({ name }) => name !== geometryName && !shared.has(name));
   }, [properties]);
-  const places = useEntityPlaces(list, state, hasPlaces === true, local.version);
+  const places = useEntityLocations(list, state, hasPlaces === true, local.version);
   const { groups, refetch: readGroups } = usePropertyGroups(
     list,
     state,
     choices.find(({ name }) => name === colour),
     local.version,
   );
-  const [current, setCurrent] = useKeptState<string | null>('map record', null);
+  const [current, setCurrent] = useHistoryState<string | null>('map record', null);
   const mayDelete = can(project, 'entity.delete');
   const selection = useSelectedEntities(list, state, rows, properties);
   const usedSelection = mayDelete ? selection : null;
@@ -113,7 +113,7 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
       />
       <FindOffer local={local} />
       {lacksSearch ? (
-        <SearchLacking onClear={page.clear} />
+        <SearchUnsupported onClear={page.clear} />
       ) : local.isBlocked ? null : hasPlaces === false ? (
         <EmptyState icon="map" title={<Trans>This list has no property “geometry”</Trans>} />
       ) : (
@@ -155,7 +155,7 @@ function EntityPopup({ id, properties }: EntityPopupProps) {
   if (!data) return <ListSkeleton rows={3} />;
   const values = properties
     .filter(({ name }) => name !== geometryName)
-    .map(({ name }) => ({ label: name, value: valueIn(data.currentVersion, name) }))
+    .map(({ name }) => ({ label: name, value: versionValue(data.currentVersion, name) }))
     .filter(({ value }) => value.trim() !== '')
     .slice(0, shownValues);
   return (

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { forgetRowIndexes } from '~/shared/lib/row-indexes';
+import { deleteRowIndexes } from '~/shared/lib/row-indexes';
 import { choose } from '../../../../tests/helpers/choose';
 import {
   householdCount,
@@ -13,7 +13,7 @@ import { ask } from '../../../../tests/helpers/mocked-page';
 
 const { asked } = mockEntities();
 // The shell does so at the log-out.
-afterEach(() => forgetRowIndexes(1));
+afterEach(() => deleteRowIndexes(1));
 
 const isAskedForPlaces = () =>
   asked.some((address) => address.includes('geojson') || address.includes('$select=__id,geometry'));

@@ -7,19 +7,19 @@ import { isInvalidated } from '~/api/query-client';
 import type { DatasetProperty } from '~/api/schema';
 import type { EntitiesState } from '~/domain/entities/address';
 import { geometryName } from '~/domain/entities/history';
-import { conditionsOf, findsWords, matchingKey, rowsKey } from '~/domain/entities/queries';
+import { filterParams, canSearchWords, matchingKey, rowsKey } from '~/domain/entities/queries';
 import { type ListId, propertyValue } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
-import type { ReadingFound } from '~/domain/row-index/found';
-import { placeOf } from '~/engines/xforms/geo';
+import type { ReadResultsOptions } from '~/domain/row-index/found';
+import { parseGeoAnswer } from '~/engines/xforms/geo';
 import { serverHas } from '~/session/server';
 import { visibleName } from '~/shared/lib/visible-name';
 import type { GroupChoice } from '~/shared/map/groups';
-import { type Places, placesIn } from '~/shared/map/places';
-import { matchingQuery, readPlaces } from '~/shared/map/read-places';
+import { type RecordLocations, parseGeoJson } from '~/shared/map/places';
+import { matchingQuery, fetchLocations } from '~/shared/map/read-places';
 
 function geometryOf(text: unknown): object | null {
-  const place = placeOf(text);
+  const place = parseGeoAnswer(text);
   const positions = place?.points.map(({ lon, lat }) => [lon, lat]);
   if (!place || !positions) return null;
   if (place.kind === 'point') return { type: 'Point', coordinates: positions[0] };
@@ -29,34 +29,34 @@ function geometryOf(text: unknown): object | null {
 }
 
 /** Older servers lack the endpoint, or ignore filter or search there. */
-const givesPlaces = ({ $filter, $search }: ReturnType<typeof conditionsOf>): boolean =>
+const givesPlaces = ({ $filter, $search }: ReturnType<typeof filterParams>): boolean =>
   serverHas(needs.listEntityPlaces) !== false &&
   ($filter === undefined || serverHas(needs.listEntityPlacesFilter) === true) &&
   ($search === undefined || serverHas(needs.listEntityPlacesSearch) === true);
 
 /** For searches in the local index, and servers without the endpoint for locations. */
-async function readFromRows(list: ListId, state: EntitiesState, reading: ReadingFound): Promise<Places> {
+async function readFromRows(list: ListId, state: EntitiesState, reading: ReadResultsOptions): Promise<RecordLocations> {
   const { readMatching } = await import('~/domain/entities/read-matching');
   const found = await readMatching(list, state, (row) => geometryOf(row[geometryName]), reading, {
     $select: `__id,${geometryName}`,
   });
-  return placesIn({ features: Array.from(found, ([id, geometry]) => ({ id, geometry })) });
+  return parseGeoJson({ features: Array.from(found, ([id, geometry]) => ({ id, geometry })) });
 }
 
 /** The locations of all matches. Takes the version of the local index, null while it is not ready. */
-export function useEntityPlaces(list: ListId, state: EntitiesState, hasPlaces: boolean, version: number | null) {
+export function useEntityLocations(list: ListId, state: EntitiesState, hasPlaces: boolean, version: number | null) {
   const { projectId, datasetName } = list;
   const needed = needsIndex(state);
-  const conditions = conditionsOf(state);
+  const conditions = filterParams(state);
   // Invalidated with the rows.
   const queryKey = [...rowsKey(list), 'places', ...matchingKey(state, version)];
   return useQuery({
     ...matchingQuery(queryKey),
     queryFn: ({ signal }) =>
       givesPlaces(conditions) && !needed
-        ? readPlaces(getListEntityPlacesUrl(projectId, datasetName, conditions), signal)
+        ? fetchLocations(getListEntityPlacesUrl(projectId, datasetName, conditions), signal)
         : readFromRows(list, state, { signal, onProgress: () => undefined, fresh: isInvalidated(queryKey) }),
-    enabled: hasPlaces && (needed ? version !== null : findsWords(state) === true),
+    enabled: hasPlaces && (needed ? version !== null : canSearchWords(state) === true),
   });
 }
 
@@ -69,7 +69,7 @@ export function usePropertyGroups(
 ) {
   const { t } = useLingui();
   const queryKey = [...rowsKey(list), 'values', property?.name, ...matchingKey(state, version)];
-  const canRead = needsIndex(state) ? version !== null : findsWords(state) === true;
+  const canRead = needsIndex(state) ? version !== null : canSearchWords(state) === true;
   const wanted = property !== undefined && canRead;
   const { data, refetch } = useQuery({
     ...matchingQuery(queryKey),

@@ -3,21 +3,21 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { isProblem } from '~/api/problem';
-import { nameFaultText, nameRules } from '~/domain/entities/names';
+import { nameErrorText, nameRules } from '~/domain/entities/names';
 import type { ListId } from '~/domain/entities/rows';
 import { reasonText } from '~/shared/errors/describe-failure';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { CancelOrAsk, useLeaving } from '~/shared/ui/overlays/LeaveQuestion';
+import { CancelOrDiscard, useDiscardPrompt } from '~/shared/ui/overlays/LeaveQuestion';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { lastIgnored, type NameLine, readLines, replaceNames } from './lines';
-import { addProperty, startAddition } from './writes';
+import { lastIgnoredLine, type NameLine, readLines, replaceNames } from './lines';
+import { addProperty, startAddingProperties } from './writes';
 import '../entity-list.css';
 
 interface AddPropertiesDialogProps {
@@ -32,12 +32,12 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
-  const { leaving, stay, close } = useLeaving(text.trim() !== '', onClose);
+  const { leaving, stay, close } = useDiscardPrompt(text.trim() !== '', onClose);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const lines = useMemo(() => readLines(text, taken), [text, taken]);
-  const ignored = lastIgnored(text);
+  const ignored = lastIgnoredLine(text);
   const ignoredText = i18n.number(ignored ?? 0);
   const good = useMemo(() => lines.filter(({ problem }) => problem === null).map(({ name }) => name), [lines]);
   const count = good.length;
@@ -60,7 +60,7 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
     if (fault !== null || only === undefined || busy.current) return;
     if (count > 1) {
       const name = list.datasetName;
-      startAddition(list, good, t`Added properties to ${name}`);
+      startAddingProperties(list, good, t`Added properties to ${name}`);
       onClose();
       return;
     }
@@ -68,7 +68,7 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
     setSaving(true);
     try {
       await addProperty(list, only);
-      alerts.success(msg`Property added: ${{ only: isolate(only) }}.`);
+      notifications.success(msg`Property added: ${{ only: bidiIsolate(only) }}.`);
       onAdded(only);
     } catch (error) {
       const why = reasonText(error, i18n);
@@ -91,7 +91,7 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
       onClose={closeUnlessBusy}
       footer={
         <>
-          <CancelOrAsk leaving={leaving} onStay={stay} onDiscard={onClose} onCancel={closeUnlessBusy} />
+          <CancelOrDiscard leaving={leaving} onStay={stay} onDiscard={onClose} onCancel={closeUnlessBusy} />
           <Button type="primary" loading={saving} onClick={() => void submit()}>
             {count === 0 ? (
               <Trans>Add properties</Trans>
@@ -209,7 +209,7 @@ function Problem({ line: { problem } }: { line: NameLine }) {
   const { i18n } = useLingui();
   switch (problem?.kind) {
     case 'fault':
-      return <span>{i18n._(nameFaultText('property', problem.fault))}</span>;
+      return <span>{i18n._(nameErrorText('property', problem.fault))}</span>;
     case 'taken':
       return (
         <span>

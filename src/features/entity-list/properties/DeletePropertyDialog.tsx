@@ -6,10 +6,10 @@ import { isProblem } from '~/api/problem';
 import type { components, ProjectExtended } from '~/api/schema';
 import { FormName } from '~/domain/entities/FormName';
 import type { ListId } from '~/domain/entities/rows';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { Name } from '~/shared/ui/text/Name';
@@ -39,7 +39,7 @@ export function DeletePropertyDialog({ project, list, name, onClose }: DeletePro
   return (
     <ConfirmDialog
       title={t`Delete property`}
-      notDone={t`The property was not deleted.`}
+      failureTitle={t`The property was not deleted.`}
       danger
       onClose={onClose}
       onConfirm={async () => {
@@ -51,7 +51,7 @@ export function DeletePropertyDialog({ project, list, name, onClose }: DeletePro
           return;
         }
         onClose();
-        alerts.success(msg`Property deleted: ${{ name: isolate(name) }}.`);
+        notifications.success(msg`Property deleted: ${{ name: bidiIsolate(name) }}.`);
       }}
     >
       <p>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { publishRegistration } from '../../../../tests/helpers/entity-form';
 import { mockApp, type Screen } from '../../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
@@ -42,7 +42,7 @@ test('adds one property, also if the answer is lost, and shows a refusal in the 
   mocks().server.faults.add({ kind: 'lost', operation: 'createDatasetProperty' });
   await field.fill('お名前');
   await dialog.getByRole('button', { name: 'Add 1 property' }).click();
-  await expect.element(screen.getByText(`Property added: ${isolate('お名前')}.`)).toBeVisible();
+  await expect.element(screen.getByText(`Property added: ${bidiIsolate('お名前')}.`)).toBeVisible();
   await expect.element(row(screen, 'お名前')).toHaveAttribute('data-mark', 'changed');
   await expect.element(screen.getByRole('link', { name: /^Properties/ })).toHaveAccessibleName(/^Properties ?2$/);
   expect(await storedNames()).toEqual(['village', 'お名前']);
@@ -104,7 +104,7 @@ test('deletes a property; one in use says what to do first', async () => {
   await inUse.getByRole('button', { name: 'Close' }).last().click();
   mocks().server.faults.add({ kind: 'lost', operation: 'deleteDatasetProperty' });
   await remove(screen, 'spare');
-  await expect.element(screen.getByText(`Property deleted: ${isolate('spare')}.`)).toBeVisible();
+  await expect.element(screen.getByText(`Property deleted: ${bidiIsolate('spare')}.`)).toBeVisible();
   await expect.element(row(screen, 'spare')).not.toBeInTheDocument();
   expect(await storedNames()).toEqual(['village', 'years']);
 });

@@ -7,25 +7,25 @@ import { FormName } from '~/domain/entities/FormName';
 import { useEntityList } from '~/domain/entities/queries';
 import { can } from '~/session/can';
 import { useServerHas } from '~/session/server';
-import { addressSchema, order, type StateOf, text } from '~/shared/address/address-schema';
+import { searchParamsSchema, sortParam, type StateOf, textParam } from '~/shared/address/address-schema';
 import { useListState } from '~/shared/address/use-list-state';
-import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
-import { findWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
+import { formatDateTime, formatRecent, sampleRecentTexts } from '~/shared/lib/dates';
+import { createWordMatcher } from '~/shared/lib/find-words';
+import { foldForSearch } from '~/shared/lib/fold';
 import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withTexts } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/on-demand';
 import { NoMatches, EmptyState } from '~/shared/ui/states/states';
 import { Count } from '~/shared/ui/table/Count';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { listed } from '~/shared/ui/text/Joined';
-import { useSubject } from '../use-subject';
+import { joinNames } from '~/shared/ui/text/Joined';
+import { useProjectAndList } from '../use-subject';
 
 // Only this dialog needs the messages of lists.
 const AddPropertiesDialog = lazyDialog(
-  () => withTexts(import('./AddPropertiesDialog'), 'codes-and-lists'),
+  () => withMessages(import('./AddPropertiesDialog'), 'codes-and-lists'),
   'AddPropertiesDialog',
 );
 const DeletePropertyDialog = lazyDialog(() => import('./DeletePropertyDialog'), 'DeletePropertyDialog');
@@ -33,13 +33,13 @@ const DeletePropertyDialog = lazyDialog(() => import('./DeletePropertyDialog'), 
 const rowId = ({ name }: DatasetProperty) => name;
 
 export function PropertiesPage() {
-  const { projectId, datasetName } = useSubject();
+  const { projectId, datasetName } = useProjectAndList();
   return <Properties key={`${projectId}/${datasetName}`} />;
 }
 
 function Properties() {
   const { t, i18n } = useLingui();
-  const { projectId, datasetName, project } = useSubject();
+  const { projectId, datasetName, project } = useProjectAndList();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
   const { data, dataUpdatedAt, isFetching } = useEntityList(list);
   const listState = useListState(propertiesAddress);
@@ -94,7 +94,7 @@ function Properties() {
         totalCount={rows?.length ?? 0}
         refreshing={isFetching && rows !== undefined}
         {...(mayDelete && { actions })}
-        sort={propertyOrder.ofTable(state, change)}
+        sort={propertyOrder.tableSort(state, change)}
         marks={marks}
         resetKey={JSON.stringify(state)}
         empty={
@@ -150,7 +150,7 @@ function usePropertyColumns(project: ProjectExtended | undefined, now: number): 
         header: t`Updated by`,
         width: 420,
         role: 'fact',
-        text: ({ forms }) => listed(forms.map(({ name }) => name)),
+        text: ({ forms }) => joinNames(forms.map(({ name }) => name)),
         cell: ({ forms }, { tabIndex }) =>
           forms.length === 0 || !project ? (
             <Count value={0} />
@@ -169,7 +169,7 @@ function usePropertyColumns(project: ProjectExtended | undefined, now: number): 
         id: 'publishedAt',
         header: t`Added`,
         width: 140,
-        fitting: recentTexts(locale, now),
+        fitting: sampleRecentTexts(locale, now),
         role: 'more',
         sortable: true,
         dir: 'inherit',
@@ -186,7 +186,7 @@ function usePropertyColumns(project: ProjectExtended | undefined, now: number): 
 }
 
 const searched = ({ name, forms }: DatasetProperty): string =>
-  fold([name, ...forms.map((form) => form.name)].join('\n'));
+  foldForSearch([name, ...forms.map((form) => form.name)].join('\n'));
 
 /** Expects the server's order, by time of publication. */
 function selectProperties(
@@ -194,15 +194,15 @@ function selectProperties(
   { find, order: { sort, descending } }: Pick<PropertiesState, 'find' | 'order'>,
   locale: string,
 ): DatasetProperty[] {
-  const matches = findWords(find);
+  const matches = createWordMatcher(find);
   const collator = new Intl.Collator(locale, { numeric: true });
   const found = properties.filter((property) => find.trim() === '' || matches(searched(property)));
   if (sort === 'name') found.sort((one, other) => collator.compare(one.name, other.name));
   return descending ? found.reverse() : found;
 }
 
-const propertyOrder = order('sort', { publishedAt: 'ascending', name: 'ascending' }, 'publishedAt');
+const propertyOrder = sortParam('sort', { publishedAt: 'ascending', name: 'ascending' }, 'publishedAt');
 
-const propertiesAddress = addressSchema({ find: text('q'), order: propertyOrder });
+const propertiesAddress = searchParamsSchema({ find: textParam('q'), order: propertyOrder });
 
 type PropertiesState = StateOf<typeof propertiesAddress>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastIgnored, readLines, replaceNames } from './lines';
+import { lastIgnoredLine, readLines, replaceNames } from './lines';
 
 test('reads names from lines and from the head of a spreadsheet', () => {
   expect(readLines('species\n\n girth \r\nheight\tage;note', []).map(({ line, name }) => [line, name])).toEqual([
@@ -14,9 +14,9 @@ test('reads names from lines and from the head of a spreadsheet', () => {
 test('reads only the first line of a spreadsheet', () => {
   const text = 'label,species\r\nOak,Quercus\r\n';
   expect(readLines(text, []).map(({ name }) => name)).toEqual(['label', 'species']);
-  expect(lastIgnored(text)).toBe(text.trimEnd().split('\n').length);
-  expect(lastIgnored('label,species\n')).toBeNull();
-  expect(lastIgnored('species\ngirth, height')).toBeNull();
+  expect(lastIgnoredLine(text)).toBe(text.trimEnd().split('\n').length);
+  expect(lastIgnoredLine('label,species\n')).toBeNull();
+  expect(lastIgnoredLine('species\ngirth, height')).toBeNull();
 });
 
 test('says why a name cannot be added', () => {

@@ -1,4 +1,4 @@
-import { type NameFault, nameFault, sameName, validName } from '~/domain/entities/names';
+import { type NameError, findNameError, findDuplicateName, suggestName } from '~/domain/entities/names';
 
 export interface NameLine {
   /** From 1. */
@@ -10,7 +10,7 @@ export interface NameLine {
 }
 
 type NameProblem =
-  | { kind: 'fault'; fault: NameFault }
+  | { kind: 'fault'; fault: NameError }
   /** In the list, perhaps in other capitals. */
   | { kind: 'taken'; same: string }
   /** In an earlier line, perhaps in other capitals. */
@@ -29,7 +29,7 @@ function namesIn(text: string): string {
 }
 
 /** Last line of the ignored values below a spreadsheet header; null if none. */
-export const lastIgnored = (text: string): number | null =>
+export const lastIgnoredLine = (text: string): number | null =>
   namesIn(text).trimEnd() === text.trimEnd() ? null : text.trimEnd().split(/\r\n|\r|\n/).length;
 
 export function readLines(text: string, taken: readonly string[]): NameLine[] {
@@ -43,7 +43,7 @@ export function readLines(text: string, taken: readonly string[]): NameLine[] {
     counted = match.index;
     const trimmed = match[0].trim();
     if (trimmed === '') continue;
-    const fault = nameFault('property', trimmed);
+    const fault = findNameError('property', trimmed);
     const lower = trimmed.toLowerCase();
     const own = known.get(lower);
     const first = above.get(lower);
@@ -55,13 +55,13 @@ export function readLines(text: string, taken: readonly string[]): NameLine[] {
         : first !== undefined
           ? { kind: 'repeated', same: first }
           : null;
-    const better = fault && validName('property', trimmed);
+    const better = fault && suggestName('property', trimmed);
     lines.push({
       line,
       start: match.index + match[0].indexOf(trimmed),
       name: trimmed,
       problem,
-      suggested: better !== null && sameName(better, taken) === undefined ? better : null,
+      suggested: better !== null && findDuplicateName(better, taken) === undefined ? better : null,
     });
   }
   return lines;

@@ -4,14 +4,14 @@ import {
   getCreateDatasetPropertyMutationOptions,
   getDeleteDatasetPropertyMutationOptions,
 } from '~/api/generated/mutations/datasets';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { mutate } from '~/api/mutation';
 import { queryClient } from '~/api/query-client';
 import type { DatasetDetailsAnswer } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import type { ListId } from '~/domain/entities/rows';
 import type { JobKind } from '~/shared/jobs/kind';
-import { startInPanel } from '~/shared/jobs/start-job';
+import { startPanelJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 
 const known = ({ projectId, datasetName }: ListId) =>
@@ -29,7 +29,7 @@ const addition = (list: ListId, name: string, send: () => Promise<unknown>, sign
 /** A lost answer is checked by reading the list. Throws ApiError when the server refuses, and LostAnswer. */
 export async function addProperty(list: ListId, name: string): Promise<void> {
   const { projectId, datasetName } = list;
-  valueOf(
+  settledValue(
     await addition(list, name, () =>
       mutate(getCreateDatasetPropertyMutationOptions(), { projectId, datasetName, data: { name } }),
     ),
@@ -38,14 +38,14 @@ export async function addProperty(list: ListId, name: string): Promise<void> {
 
 async function sendProperty(list: ListId, name: string, signal: AbortSignal): Promise<void> {
   const { projectId, datasetName } = list;
-  valueOf(
+  settledValue(
     await addition(list, name, () => createDatasetProperty(projectId, datasetName, { name }, { signal }), signal),
   );
 }
 
 /** Throws ApiError when the server refuses (409.22), and LostAnswer. */
 export async function deleteProperty({ projectId, datasetName }: ListId, name: string): Promise<void> {
-  valueOf(
+  settledValue(
     await settleWrite(
       () => mutate(getDeleteDatasetPropertyMutationOptions(), { projectId, datasetName, propertyName: name }),
       {
@@ -64,12 +64,12 @@ const additionKind: JobKind<ListId, string, null> = {
   parallel: { from: 1, most: 1 },
   run: ({ data: name }, { input, signal }) => sendProperty(input, name, signal),
   finish({ input: { projectId, datasetName } }) {
-    void reread('createDatasetProperty', projectId, datasetName);
+    void refetchAfter('createDatasetProperty', projectId, datasetName);
   },
 };
 
-export function startAddition({ projectId, datasetName }: ListId, names: readonly string[], title: string): void {
-  startInPanel(additionKind, {
+export function startAddingProperties({ projectId, datasetName }: ListId, names: readonly string[], title: string): void {
+  startPanelJob(additionKind, {
     title,
     address: paths.entityProperties(projectId, datasetName),
     input: { projectId, datasetName },

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import * as needs from '~/api/generated/needs';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
-import { hasProperties } from '~/domain/actor-properties/properties';
+import { canListProperties } from '~/domain/actor-properties/properties';
 import { useServerHas } from '~/session/server';
 import { productName } from '~/shared/lib/product';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Name } from '~/shared/ui/text/Name';
-import { type Access, accessChange, accessOf, accessOfNewerServer, changeList, useSaving } from './change-list';
+import { type Access, accessChange, listAccess, unknownAccess, changeList, useSaving } from './change-list';
 import { OptionGroup } from './OptionGroup';
 
 const RulesDialog = lazyDialog(() => import('./RulesDialog'), 'RulesDialog');
@@ -38,12 +38,12 @@ interface AccessSectionProps {
  */
 export function AccessSection({ project, list }: AccessSectionProps) {
   const { t } = useLingui();
-  const knowsRules = hasProperties(project);
+  const knowsRules = canListProperties(project);
   const { data: actorProperties } = useListActorProperties(project.id, { query: { enabled: knowsRules } });
   const { saving, save } = useSaving<Kind>();
   const [choosing, setChoosing] = useState(false);
-  const access = accessOf(list);
-  const newer = accessOfNewerServer(access);
+  const access = listAccess(list);
+  const newer = unknownAccess(access);
   const hasAccess = useServerHas(needs.datasetOwnerOnly) !== false;
   const set = async (wanted: Access, before: Access): Promise<boolean> => {
     let isOwn = false;
@@ -51,7 +51,7 @@ export function AccessSection({ project, list }: AccessSectionProps) {
       isOwn = await changeList(list, accessChange(wanted, knowsRules), { seen: accessChange(before, knowsRules) });
     });
     if (isOwn) {
-      alerts.success(successMessages[accessKind(wanted)], {
+      notifications.success(successMessages[accessKind(wanted)], {
         action: { label: msg`Undo`, run: () => set(before, wanted) },
       });
     }
@@ -124,7 +124,7 @@ export function AccessSection({ project, list }: AccessSectionProps) {
             const isOwn = await changeList(list, accessChange(wanted, true));
             setChoosing(false);
             if (isOwn)
-              alerts.success(successMessages.property, {
+              notifications.success(successMessages.property, {
                 action: { label: msg`Undo`, run: () => set(access, wanted) },
               });
           }}

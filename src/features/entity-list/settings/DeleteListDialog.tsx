@@ -4,15 +4,15 @@ import { Flex } from 'antd';
 import { useNavigate } from 'react-router';
 import { listDatasets } from '~/api/generated/hooks/datasets';
 import { deleteDataset } from '~/api/generated/mutations/datasets';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { DatasetDetailsExtended } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
-import { TextError } from '~/shared/errors/text-error';
-import { isolate } from '~/shared/lib/isolate';
+import { settleWrite, settledValue } from '~/api/settle-write';
+import { UserFacingError } from '~/shared/errors/text-error';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
 
@@ -31,7 +31,7 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
   return (
     <ConfirmDialog
       title={t`Delete entity list`}
-      notDone={t`The entity list was not deleted.`}
+      failureTitle={t`The entity list was not deleted.`}
       danger
       typed={{
         label: <Trans>Type the name of the list: {which}</Trans>,
@@ -47,18 +47,18 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
             read: async () => (await listDatasets(projectId)).map((one) => one.name),
             happened: (now) => !now.includes(name),
           });
-          valueOf(settled);
+          settledValue(settled);
         } catch (error) {
           if (!isProblem(error, '409.21')) throw error;
-          throw new TextError(
+          throw new UserFacingError(
             msg`A form updates or uses this list now, maybe in its draft. Publish a version without the list first, or delete the form.`,
           );
         }
         clearUnsaved();
         onClose();
         await navigate(paths.entityLists(projectId));
-        void reread('deleteDataset', projectId, name);
-        alerts.success(msg`Entity list deleted: ${{ name: isolate(name) }}.`);
+        void refetchAfter('deleteDataset', projectId, name);
+        notifications.success(msg`Entity list deleted: ${{ name: bidiIsolate(name) }}.`);
       }}
     >
       <Flex component="ul" vertical style={{ paddingInlineStart: 20, overflowWrap: 'anywhere' }}>

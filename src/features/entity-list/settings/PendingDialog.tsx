@@ -3,7 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { RadioField } from '~/shared/ui/form/RadioField';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { changeList } from './change-list';
 import { OptionText } from './OptionGroup';
@@ -27,14 +27,14 @@ export function PendingDialog({ list, count, onClose }: PendingDialogProps) {
     <FormDialog
       title={t`Create entities on receipt`}
       submitLabel={t`Create entities on receipt`}
-      notDone={t`The setting was not changed.`}
+      failureTitle={t`The setting was not changed.`}
       schema={schema}
       defaultValues={{ convert: '' }}
       onClose={onClose}
       onSubmit={async ({ convert }) => {
         await changeList(list, { approvalRequired: false }, { convert: convert === 'all' });
         onClose();
-        alerts.success(
+        notifications.success(
           convert === 'all'
             ? msg`${plural(count, {
                 one: 'Submissions create entities when they are received. # waiting submission is processed now.',

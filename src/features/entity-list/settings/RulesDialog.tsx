@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
@@ -31,7 +31,7 @@ export function RulesDialog({ access, properties, actorProperties, onClose, onSu
     <FormDialog<Values>
       title={t`Give access by property`}
       submitLabel={t`Give access by property`}
-      notDone={t`The access was not changed.`}
+      failureTitle={t`The access was not changed.`}
       schema={schema}
       defaultValues={{ rules: access?.type === 'property' ? access.rules : [empty] }}
       onClose={onClose}
@@ -105,7 +105,7 @@ function PropertySelect({ name, label, options }: { name: string; label: string;
         <Select
           {...field}
           className="select"
-          {...withSearch([{ value: '', label: t`Select…` }, ...all.map((one) => ({ value: one, label: one }))])}
+          {...searchableOptions([{ value: '', label: t`Select…` }, ...all.map((one) => ({ value: one, label: one }))])}
         />
       )}
     </FormItem>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { choose } from '../../../../tests/helpers/choose';
 import { publishRegistration, register } from '../../../../tests/helpers/entity-form';
 import { mockApp } from '../../../../tests/helpers/mocked-app';
@@ -158,7 +158,7 @@ test('deletes the list by its name, and leads to the others', async () => {
   mocks().server.faults.add({ kind: 'lost', operation: 'deleteDataset' });
   await submit.click();
   await vi.waitFor(() => expect(at()).toBe('/projects/1/entity-lists'), 10_000);
-  await expect.element(screen.getByText(`Entity list deleted: ${isolate('people')}.`)).toBeVisible();
+  await expect.element(screen.getByText(`Entity list deleted: ${bidiIsolate('people')}.`)).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Trash (1)' })).toBeVisible();
   expect((await ask(list)).status).toBe(404);
 });

@@ -7,19 +7,19 @@ import { isProblem } from '~/api/problem';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
 import { FormName, formsOnce } from '~/domain/entities/FormName';
 import { useServerHas } from '~/session/server';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
 import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
-import { useSubject } from '../use-subject';
+import { useProjectAndList } from '../use-subject';
 import { AccessSection } from './AccessSection';
 import { changeList, useSaving } from './change-list';
 import { OptionGroup } from './OptionGroup';
 import './settings.css';
 
 export function SettingsPage() {
-  const { project, list } = useSubject();
+  const { project, list } = useProjectAndList();
   if (!project || !list) return <ListSkeleton rows={6} />;
   return (
     <SettingsColumns aside={<DeleteSection project={project} list={list} />}>
@@ -56,7 +56,7 @@ function ApprovalSection({ list }: { list: DatasetDetailsExtended }) {
       }
     });
     if (!saved || waits) return false;
-    alerts.success(successMessages[moment], { action: { label: msg`Undo`, run: () => choose(before, moment) } });
+    notifications.success(successMessages[moment], { action: { label: msg`Undo`, run: () => choose(before, moment) } });
     return true;
   };
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccessFilter } from '~/api/schema';
-import { accessChange, accessOf, accessOfNewerServer, sameAccess } from './change-list';
+import { accessChange, listAccess, unknownAccess, sameAccess } from './change-list';
 
 const rules = (...pairs: [string, string][]): AccessFilter => ({
   type: 'property',
@@ -8,10 +8,10 @@ const rules = (...pairs: [string, string][]): AccessFilter => ({
 });
 
 test('reads the access of new and of older servers', () => {
-  expect(accessOf({ ownerOnly: false })).toBeNull();
-  expect(accessOf({ ownerOnly: true })).toEqual({ type: 'ownerOnly' });
-  expect(accessOf({ ownerOnly: true, accessFilter: { type: 'ownerOnly' } })).toEqual({ type: 'ownerOnly' });
-  expect(accessOf({ ownerOnly: false, accessFilter: rules(['a', 'b']) })).toEqual(rules(['a', 'b']));
+  expect(listAccess({ ownerOnly: false })).toBeNull();
+  expect(listAccess({ ownerOnly: true })).toEqual({ type: 'ownerOnly' });
+  expect(listAccess({ ownerOnly: true, accessFilter: { type: 'ownerOnly' } })).toEqual({ type: 'ownerOnly' });
+  expect(listAccess({ ownerOnly: false, accessFilter: rules(['a', 'b']) })).toEqual(rules(['a', 'b']));
 });
 
 test('compares accesses', () => {
@@ -30,11 +30,11 @@ test('writes what the server knows', () => {
 });
 
 test('an access of a newer server is told from others, and written as it was read', () => {
-  const region = { type: 'region', regions: ['north'] } as unknown as NonNullable<ReturnType<typeof accessOf>>;
-  expect(accessOf({ ownerOnly: false, accessFilter: region })).toBe(region);
-  expect(accessOfNewerServer(region)).toBe(region);
+  const region = { type: 'region', regions: ['north'] } as unknown as NonNullable<ReturnType<typeof listAccess>>;
+  expect(listAccess({ ownerOnly: false, accessFilter: region })).toBe(region);
+  expect(unknownAccess(region)).toBe(region);
   for (const known of [null, { type: 'ownerOnly' } as const, rules(['a', 'b'])])
-    expect(accessOfNewerServer(known)).toBeNull();
+    expect(unknownAccess(known)).toBeNull();
   expect(sameAccess(region, structuredClone(region))).toBe(true);
   expect(sameAccess(region, { ...region, regions: [] } as unknown as typeof region)).toBe(false);
   expect(accessChange(region, true)).toEqual({ accessFilter: region });

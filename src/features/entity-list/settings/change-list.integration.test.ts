@@ -5,7 +5,7 @@ import type { DatasetDetailsExtended } from '~/api/schema';
 import { restoreSession } from '~/session/session';
 import { answerDifferences } from '../../../../tests/helpers/asked-differences';
 import { serveFetch } from '../../../../tests/helpers/served';
-import { accessOf, changeList } from './change-list';
+import { listAccess, changeList } from './change-list';
 
 serveFetch(undefined, 'demo');
 beforeEach(() => restoreSession());
@@ -21,5 +21,5 @@ test('who gets the entities is not changed unasked if another user has changed i
   const wanted = { accessFilter: { type: 'property' as const, rules } };
   expect(await changeList(list, wanted, { seen: { accessFilter: null } })).toBe(false);
   expect(asked()).toBe(1);
-  expect(accessOf(await getDataset(1, name))).toEqual({ type: 'ownerOnly' });
+  expect(listAccess(await getDataset(1, name))).toEqual({ type: 'ownerOnly' });
 });

@@ -11,15 +11,15 @@ import type {
   DatasetDetailsAnswer,
   DatasetDetailsExtended,
 } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import { mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 
 /** Null: everybody gets all entities. */
 export type Access = AccessFilter | null;
 
 /** Servers before 2026.2 only know `ownerOnly`. */
-export const accessOf = ({ accessFilter, ownerOnly }: Pick<DatasetDetails, 'accessFilter' | 'ownerOnly'>): Access =>
+export const listAccess = ({ accessFilter, ownerOnly }: Pick<DatasetDetails, 'accessFilter' | 'ownerOnly'>): Access =>
   accessFilter ?? (ownerOnly ? { type: 'ownerOnly' } : null);
 
 const knownTypes: ReadonlySet<string> = new Set(['ownerOnly', 'property'] satisfies AccessFilter['type'][]);
@@ -30,14 +30,14 @@ const ruleTexts = (access: Access): string[] =>
     : [];
 
 /** An access type that only a newer server knows; null for any other. */
-export const accessOfNewerServer = (access: Access): { type: string } | null =>
+export const unknownAccess = (access: Access): { type: string } | null =>
   access === null || knownTypes.has(access.type) ? null : access;
 
 /** The order of rules does not matter. */
 export const sameAccess = (one: Access, other: Access): boolean =>
   one?.type === other?.type &&
   ruleTexts(one).join() === ruleTexts(other).join() &&
-  JSON.stringify(accessOfNewerServer(one)) === JSON.stringify(accessOfNewerServer(other));
+  JSON.stringify(unknownAccess(one)) === JSON.stringify(unknownAccess(other));
 
 export const accessChange = (access: Access, knowsRules: boolean): DatasetChange =>
   knowsRules ? { accessFilter: access } : { ownerOnly: access?.type === 'ownerOnly' };
@@ -45,7 +45,7 @@ export const accessChange = (access: Access, knowsRules: boolean): DatasetChange
 const settingsOf = (list: DatasetDetailsAnswer | DatasetDetailsExtended): DatasetChange => ({
   approvalRequired: list.approvalRequired,
   ownerOnly: list.ownerOnly,
-  accessFilter: accessOf(list),
+  accessFilter: listAccess(list),
 });
 
 const access = {
@@ -71,7 +71,7 @@ const isAsWanted = (
   { approvalRequired, accessFilter, ownerOnly }: DatasetChange,
 ): boolean =>
   (approvalRequired === undefined || list.approvalRequired === approvalRequired) &&
-  (accessFilter === undefined || sameAccess(accessOf(list), accessFilter)) &&
+  (accessFilter === undefined || sameAccess(listAccess(list), accessFilter)) &&
   (ownerOnly === undefined || list.ownerOnly === ownerOnly);
 
 /**
@@ -107,7 +107,7 @@ export async function changeList(
       happened: (now) => (isAsWanted(now, change) ? now : null),
     },
   );
-  const { approvalRequired, ownerOnly, accessFilter } = valueOf(settled);
+  const { approvalRequired, ownerOnly, accessFilter } = settledValue(settled);
   patchCached<DatasetDetailsAnswer>({ queryKey }, (known) => {
     const changed = { ...known, approvalRequired, ownerOnly };
     delete changed.accessFilter;
@@ -125,12 +125,12 @@ export function useSaving<Value>() {
     if (busy.current) return false;
     busy.current = true;
     setSaving({ value });
-    alerts.hideDanger();
+    notifications.hideFailure();
     try {
       await send();
       return true;
     } catch (error) {
-      alerts.failed(msg`The setting was not changed.`, error);
+      notifications.failed(msg`The setting was not changed.`, error);
       return false;
     } finally {
       busy.current = false;

@@ -14,7 +14,7 @@ import { type GridPosition, useGridFocus } from '~/shared/ui/table/use-grid-focu
 import { Name } from '~/shared/ui/text/Name';
 import type { Totals } from '../access-store';
 import type { AccessForm } from '../model';
-import { AccessRow, AllBox, columnWidth, leading, markTexts, type PlacedUser, rowHeight } from './AccessRow';
+import { AccessRow, AllBox, columnWidth, leadingColumns, markTexts, type PlacedUser, rowHeight } from './AccessRow';
 import '~/shared/ui/table/data-table.css';
 import './access-grid.css';
 
@@ -100,19 +100,19 @@ export function AccessGrid({ totals, allForms, project, onStatesHelp }: AccessGr
     overscan: 2,
     useFlushSync: false,
     observeElementRect: useUncoveredRect(frozen, 0),
-    rangeExtractor: (range) => rangeIncluding(range, active.current.column - leading),
+    rangeExtractor: (range) => rangeIncluding(range, active.current.column - leadingColumns),
   });
   const focus = useGridFocus({
     grid: scroller,
     rowCount: forms.length + 1,
-    columnCount: leading + users.length,
+    columnCount: leadingColumns + users.length,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
     rtl,
     reveal: (position) => {
       active.current = position;
       if (position.row > 0) rows.scrollToIndex(position.row - 1);
       else rows.scrollToOffset(0);
-      if (position.column >= leading) columns.scrollToIndex(position.column - leading);
+      if (position.column >= leadingColumns) columns.scrollToIndex(position.column - leadingColumns);
       else if (position.column === 0) columns.scrollToOffset(0);
     },
     onEnter: () => false,
@@ -174,7 +174,7 @@ export function AccessGrid({ totals, allForms, project, onStatesHelp }: AccessGr
         role="grid"
         aria-label={t`Form access`}
         aria-rowcount={forms.length + 1}
-        aria-colcount={leading + users.length}
+        aria-colcount={leadingColumns + users.length}
         style={style}
         onPointerOver={highlightColumn}
         {...focus.handlers}
@@ -260,7 +260,7 @@ function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }: Access
             <div
               key={user.id}
               role="columnheader"
-              aria-colindex={leading + index + 1}
+              aria-colindex={leadingColumns + index + 1}
               tabIndex={-1}
               className="access-user"
               data-x={x}
@@ -274,7 +274,7 @@ function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }: Access
                 label={t`All forms shown for ${userName}`}
                 totals={totals}
                 of={{ user }}
-                tabIndex={tabIndex(leading + index)}
+                tabIndex={tabIndex(leadingColumns + index)}
               />
             </div>
           );

@@ -9,7 +9,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';
 import { bits, type Totals } from '../access-store';
 import type { AccessForm, AccessUser } from '../model';
-import { useAccessStore, useFailureText, useFromStore } from '../use-store';
+import { useAccessStore, useFailureText, useAccessValue } from '../use-store';
 
 export interface PlacedUser {
   user: AccessUser;
@@ -18,7 +18,7 @@ export interface PlacedUser {
 }
 
 /** Columns before the app users: form, state, all. */
-export const leading = 3;
+export const leadingColumns = 3;
 export const columnWidth = 40;
 export const rowHeight = 36;
 
@@ -111,13 +111,13 @@ function AccessRowView({ form, project, row, columns, totals, withId, rtl, activ
           <div
             key={user.id}
             role="gridcell"
-            aria-colindex={leading + index + 1}
+            aria-colindex={leadingColumns + index + 1}
             tabIndex={-1}
             className="access-cell"
             data-x={x}
             style={{ [rtl ? 'right' : 'left']: x }}
           >
-            <AccessBox form={form} user={user} tabIndex={tabIndex(leading + index)} />
+            <AccessBox form={form} user={user} tabIndex={tabIndex(leadingColumns + index)} />
           </div>
         ))}
       </div>
@@ -151,7 +151,7 @@ function AccessBoxView({ id, form, user, tabIndex }: BoxProps) {
   const { t } = useLingui();
   const store = useAccessStore();
   const { xmlFormId } = form;
-  const state = useFromStore((now) => now.box(xmlFormId, user.id));
+  const state = useAccessValue((now) => now.box(xmlFormId, user.id));
   const why = useFailureText({ kind: 'access', xmlFormId, actorId: user.id }, state & bits.failed);
   const mark = markOf(state);
   const [formTitle, userName] = [formName(form), user.displayName];
@@ -186,7 +186,7 @@ export function AllBox({ id, label, totals, of, tabIndex, counted = false }: All
   const store = useAccessStore();
   const forms = of !== 'all' && 'form' in of ? [of.form] : totals.forms;
   const users = of !== 'all' && 'user' in of ? [of.user] : totals.users;
-  const count = useFromStore(() =>
+  const count = useAccessValue(() =>
     of === 'all' ? totals.all() : 'form' in of ? totals.ofForm(of.form.xmlFormId) : totals.ofUser(of.user.id),
   );
   const total = forms.length * users.length;
@@ -215,8 +215,8 @@ export function AllBox({ id, label, totals, of, tabIndex, counted = false }: All
 export function StateSelect({ form, tabIndex }: { form: AccessForm; tabIndex: 0 | -1 }) {
   const { t, i18n } = useLingui();
   const store = useAccessStore();
-  const state = useFromStore((now) => now.stateOf(form));
-  const marks = useFromStore((now) => now.stateMarks(form.xmlFormId));
+  const state = useAccessValue((now) => now.stateOf(form));
+  const marks = useAccessValue((now) => now.stateMarks(form.xmlFormId));
   const why = useFailureText({ kind: 'state', xmlFormId: form.xmlFormId }, marks & bits.failed);
   const mark = markOf(marks);
   const formTitle = formName(form);

@@ -4,23 +4,23 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { copyNames } from '~/domain/forms/draft-uploads';
-import { useIds } from '~/shared/address/use-ids';
+import { copyJobKinds } from '~/domain/forms/draft-uploads';
+import { useRouteIds } from '~/shared/address/use-ids';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { usePageJob } from '~/shared/jobs/use-job';
 import { paths } from '~/shared/lib/paths';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import { DropHint, FileZone } from '~/shared/ui/controls/files';
+import { DropHint, DropZone } from '~/shared/ui/controls/files';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
-import { type Build, type BundleFault, NotABundle, type Step, type StepNote } from '../build';
+import { type Build, type BundleError, InvalidBundle, type Step, type StepNote } from '../build';
 import { BuildProgress } from '../BuildProgress';
-import { MakeForm, useTarget } from '../MakeForm';
+import { MakeForm, useTargetProject } from '../MakeForm';
 import type { Origin } from '../origin';
 
-const faults: Record<BundleFault, MessageDescriptor> = {
+const faults: Record<BundleError, MessageDescriptor> = {
   'no-archive': msg`This file is not a ZIP file. Select a bundle that was downloaded from a form.`,
   'no-manifest': msg`This ZIP file is not a bundle: it has no readable file form.json.`,
   'unknown-format': msg`This bundle was made by another program or by a newer version.`,
@@ -29,12 +29,12 @@ const faults: Record<BundleFault, MessageDescriptor> = {
 
 export function BundlePage() {
   const { t, i18n } = useLingui();
-  const { projectId } = useIds();
+  const { projectId } = useRouteIds();
   const { data: project } = useGetProject(projectId);
-  const { target, error, retry } = useTarget(project, null);
+  const { target, error, retry } = useTargetProject(project, null);
   const [origin, setOrigin] = useState<Origin | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const job = usePageJob<Build, Step, StepNote>(copyNames.bundle, (input) => input.projectId === projectId);
+  const job = usePageJob<Build, Step, StepNote>(copyJobKinds.bundle, (input) => input.projectId === projectId);
   const isWaiting = origin !== null && job === null;
   useEffect(
     () => (isWaiting ? markUnsaved(null, () => msg`No form is created from the bundle.`) : undefined),
@@ -49,7 +49,7 @@ export function BundlePage() {
       const { readBundle } = await import('./read-bundle');
       setOrigin(await readBundle(file));
     } catch (failure) {
-      const why = failure instanceof NotABundle ? i18n._(faults[failure.fault]) : reasonText(failure, i18n);
+      const why = failure instanceof InvalidBundle ? i18n._(faults[failure.fault]) : reasonText(failure, i18n);
       setFault(t`The bundle was not opened. ${why}`);
     }
   };
@@ -85,14 +85,14 @@ export function BundlePage() {
             <Trans>Upload a definition instead</Trans>
           </AppLink>
         </p>
-        <FileZone label={t`Bundle`} accept=".zip,application/zip" onFiles={([file]) => file && void open(file)}>
+        <DropZone label={t`Bundle`} accept=".zip,application/zip" onFiles={([file]) => file && void open(file)}>
           <Button data-page-action={t`Upload bundle`}>
             <Trans>Select a bundle…</Trans>
           </Button>
           <DropHint>
             <Trans>or drop it here</Trans>
           </DropHint>
-        </FileZone>
+        </DropZone>
         {fault !== null && <Alert type="error" showIcon role="alert" title={fault} />}
         {origin && (
           <p role="status">

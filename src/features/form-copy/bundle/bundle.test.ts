@@ -5,7 +5,7 @@ import { unpackFiles } from '~/shared/lib/zip/unpack-files';
 import { bytesInMemory } from '~/shared/lib/zip/zip-parts';
 import { writeZip } from '~/shared/lib/zip/zip-writer';
 import type { Origin } from '../origin';
-import { addBundle, type Source, sourceOf } from '../sources';
+import { registerBundle, type Source, resolveSource } from '../sources';
 import { manifestPath } from './manifest';
 import { readBundle } from './read-bundle';
 import { bundleEntries, bundleName } from './write-bundle';
@@ -21,7 +21,7 @@ const source = (change: Partial<Source> = {}): Source => ({
   ...change,
 });
 const origin = (from: Source, change: Partial<Origin> = {}): Origin => ({
-  ref: addBundle(from),
+  ref: registerBundle(from),
   xmlFormId: 'wells',
   name: 'Wells',
   state: 'closing',
@@ -113,7 +113,7 @@ test.each([
   expect(files[`form.${ending}`]).toBe('a workbook');
   const { workbook: shown, ref } = await open(files);
   expect(shown).toBe(ending);
-  const back = await sourceOf(ref).workbook(signal);
+  const back = await resolveSource(ref).workbook(signal);
   expect([back?.name, await back?.text()]).toEqual([`form.${ending}`, 'a workbook']);
 });
 
@@ -127,7 +127,7 @@ test('what was written is read again, without the ids and properties of another 
     links: [{ displayName: 'Radio', once: true, properties: {} }],
   });
   expect(read.ref.kind).toBe('bundle');
-  const opened = sourceOf(read.ref);
+  const opened = resolveSource(read.ref);
   expect(await opened.workbook(signal)).toBeUndefined();
   expect(await opened.xml(signal)).toBe('<h:html/>');
   const file = await opened.file('A_b.jpg', signal);
@@ -151,9 +151,9 @@ test('a form without a name is called by its id', async () => {
 });
 
 test('two bundles that are open at once stay apart', async () => {
-  const [one, other] = [addBundle(source({ xml: async () => '1' })), addBundle(source({ xml: async () => '2' }))];
-  expect([await sourceOf(one).xml(signal), await sourceOf(other).xml(signal)]).toEqual(['1', '2']);
-  const lost = sourceOf({ kind: 'bundle', key: 9999 });
+  const [one, other] = [registerBundle(source({ xml: async () => '1' })), registerBundle(source({ xml: async () => '2' }))];
+  expect([await resolveSource(one).xml(signal), await resolveSource(other).xml(signal)]).toEqual(['1', '2']);
+  const lost = resolveSource({ kind: 'bundle', key: 9999 });
   for (const call of [lost.xml(signal), lost.workbook(signal), lost.file('a', signal)])
     await expect(call).rejects.toThrow('not open');
 });
@@ -196,5 +196,5 @@ test('files that unpack to far more than their size are not read', async () => {
     fault: 'no-manifest',
   });
   const { ref } = await open({ ...files, 'attachments/a_b.jpg': large });
-  await expect(sourceOf(ref).file('a/b.jpg', signal)).rejects.toMatchObject({ kind: 'too-large', fileName: 'a/b.jpg' });
+  await expect(resolveSource(ref).file('a/b.jpg', signal)).rejects.toMatchObject({ kind: 'too-large', fileName: 'a/b.jpg' });
 });

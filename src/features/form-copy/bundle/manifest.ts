@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const manifestPath = 'form.json';
 
 /** Bytes: 65,535 attachments with long names fit. */
-export const longestManifest = 20_000_000;
+export const maxManifestBytes = 20_000_000;
 
 const file = z.object({
   name: z.string(),

@@ -1,23 +1,23 @@
-import { attachedFilePath, draftOrPublished } from '~/api/edition';
+import { attachmentPath, draftOrPublished } from '~/api/edition';
 import { openFile } from '~/api/transfers';
 import { fileName, fileNames } from '~/shared/lib/file-names';
 import type { ZipEntry } from '~/shared/lib/zip/zip-writer';
 import type { Origin } from '../origin';
-import { sourceOf } from '../sources';
+import { resolveSource } from '../sources';
 import { type Manifest, manifestPath } from './manifest';
 
 const textEntry = (path: string, text: string): ZipEntry => ({ path, open: async () => new Blob([text]).stream() });
 
 /** Streamed, so that no file is held in memory. */
 async function openAttachment({ ref }: Origin, name: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  if (ref.kind === 'bundle') return (await sourceOf(ref).file(name, signal)).stream();
-  return openFile(attachedFilePath(draftOrPublished(ref), name), signal);
+  if (ref.kind === 'bundle') return (await resolveSource(ref).file(name, signal)).stream();
+  return openFile(attachmentPath(draftOrPublished(ref), name), signal);
 }
 
 export const bundleName = ({ xmlFormId }: Origin): string => `${fileName(xmlFormId)}.bundle.zip`;
 
 export async function* bundleEntries(origin: Origin, version: string, signal: AbortSignal): AsyncGenerator<ZipEntry> {
-  const source = sourceOf(origin.ref);
+  const source = resolveSource(origin.ref);
   const [xml, workbook] = await Promise.all([source.xml(signal), source.workbook(signal)]);
   const workbookPath = workbook && `form.${workbook.name.toLowerCase().endsWith('.xls') ? 'xls' : 'xlsx'}`;
   const safe = fileNames(

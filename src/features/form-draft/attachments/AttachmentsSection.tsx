@@ -5,7 +5,7 @@ import { type ComponentProps, useCallback, useDeferredValue, useEffect, useMemo,
 import { uploadLimit } from '~/api/client';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { ApiError } from '~/api/problem';
-import { uploadsUnderWay } from '~/domain/forms/draft-uploads';
+import { uploadsInAllTabs } from '~/domain/forms/draft-uploads';
 import { useListState } from '~/shared/address/use-list-state';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { useNarrow } from '~/shared/screen/media';
@@ -13,9 +13,9 @@ import { DropHint, FileButton } from '~/shared/ui/controls/files';
 import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog, type OpenDialog, ShownDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { onDemand } from '~/shared/ui/states/on-demand';
+import { lazyPart } from '~/shared/ui/states/on-demand';
 import { NoMatches, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
@@ -24,20 +24,20 @@ import { useAttachmentColumns, useRowActions } from './columns';
 import type { AttachmentDialogProps } from './dialogs';
 import { filesOfInput, useDrop } from './files';
 import {
-  assign,
+  assignAttachment,
   checkCsvFiles,
   csvCheckOf,
-  extended,
-  type GivenFile,
+  addFilesToPlan,
+  type SelectedFile,
   isCsvName,
   isSameName,
-  type Planned,
+  type PlannedUpload,
   planUploads,
-  select,
+  selectUpload,
 } from './matching';
 import {
   type AttachmentRow,
-  attachmentsAddress,
+  attachmentsSearchSchema,
   type AttachmentsState,
   selectRows,
   shownStates,
@@ -47,7 +47,7 @@ import { UploadProgress } from './UploadProgress';
 import { useLinks } from './writes';
 import './attachments.css';
 
-const PlanStep = onDemand(() => import('./PlanStep'), 'PlanStep', 4);
+const PlanStep = lazyPart(() => import('./PlanStep'), 'PlanStep', 4);
 const attachmentDialogs = {
   otherName: lazyDialog(() => import('./dialogs'), 'OtherNameDialog'),
   link: lazyDialog(() => import('./dialogs'), 'LinkDialog'),
@@ -88,13 +88,13 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   const { t, i18n } = useLingui();
   const formRef = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
   const { rows, isPublished, refreshing, error, retry } = useAttachments(projectId, xmlFormId);
-  const list = useListState(attachmentsAddress);
+  const list = useListState(attachmentsSearchSchema);
   const { state, clear } = list;
   const narrow = useNarrow();
   const deferredState = useDeferredValue(state);
   const shown = useMemo(() => rows && selectRows(rows, deferredState), [rows, deferredState]);
   const [now] = useState(Date.now);
-  const [plan, setPlan] = useState<readonly Planned[] | null>(null);
+  const [plan, setPlan] = useState<readonly PlannedUpload[] | null>(null);
   const [dialog, show] = useState<AttachmentDialog | null>(null);
   const { marks, mark } = useRowMarks();
   const waiting = dialog?.kind === 'otherName' ? 1 : (plan?.length ?? 0);
@@ -107,18 +107,18 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   const chosenRow = useRef<AttachmentRow | null>(null);
   const columns = useAttachmentColumns(formRef, isPublished, now);
 
-  const notifyFailure = (failure: unknown) => alerts.failed(msg`The files were not uploaded.`, failure);
+  const notifyFailure = (failure: unknown) => notifications.failed(msg`The files were not uploaded.`, failure);
   const send = async (uploads: readonly { attachment: AttachmentRow; file: File }[]) => {
     setPlan(null);
     show(null);
     try {
       const { startUploads } = await import('./upload-job');
-      const underWay = await uploadsUnderWay(formRef);
+      const underWay = await uploadsInAllTabs(formRef);
       const fresh = uploads.filter(({ attachment }) => !underWay.has(attachment.name));
       if (fresh.length > 0) startUploads(formRef, fresh, t`Attachments of ${xmlFormId}`);
       const leftOut = uploads.length - fresh.length;
       if (leftOut > 0)
-        alerts.info(
+        notifications.info(
           msg`${plural(leftOut, {
             one: '# file left out, because an upload of its attachment is in progress.',
             other: '# files left out, because uploads of their attachments are in progress.',
@@ -134,7 +134,7 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     else if (isSameName(row.name, file.name)) void send([{ attachment: row, file }]);
     else show({ kind: 'otherName', row, file });
   };
-  const handleFiles = async (files: readonly GivenFile[], row: AttachmentRow | null) => {
+  const handleFiles = async (files: readonly SelectedFile[], row: AttachmentRow | null) => {
     const [first] = files;
     if (first === undefined || !rows) return;
     const only = row && files.length === 1 ? row : null;
@@ -143,19 +143,19 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     if (data.length > 0) await checkCsvFiles(data).catch(() => undefined);
     const check = csvCheckOf(first.file);
     if (only && !check) return sendTo(only, first.file);
-    const planned = only ? assign(planUploads(files, rows), first.path, only.name) : planUploads(files, rows);
+    const planned = only ? assignAttachment(planUploads(files, rows), first.path, only.name) : planUploads(files, rows);
     const [found] = planned;
     const target = rows.find(({ name }) => name === found?.target);
     const isPlain = planned.length === 1 && found?.isSent === true && found.foundBy === 'name' && !check;
     // A single new file that matches by name and passes the check needs no preview.
     if (isPlain && plan === null && target?.exists === false) return send([{ attachment: target, file: first.file }]);
-    const shownPlan = check && 'problem' in check ? select(planned, first.path, false) : planned;
-    setPlan((current) => (current ? extended(current, files, rows) : shownPlan));
+    const shownPlan = check && 'problem' in check ? selectUpload(planned, first.path, false) : planned;
+    setPlan((current) => (current ? addFilesToPlan(current, files, rows) : shownPlan));
   };
   const drop = useDrop({
     rows: plan ? noRows : (shown ?? noRows),
     onFiles: (files, row) => void handleFiles(files, row),
-    onFailure: () => alerts.danger(msg`A file or folder could not be read. Drop it again, or select it.`),
+    onFailure: () => notifications.danger(msg`A file or folder could not be read. Drop it again, or select it.`),
   });
   const askToLink = useCallback((row: AttachmentRow) => show({ kind: 'link', row }), []);
   const { link, unlink } = useLinks(formRef, askToLink, (name) => void mark(name, 'changed'));

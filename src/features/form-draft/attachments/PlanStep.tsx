@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Flex } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '~/api/problem';
-import { flawText, problemText } from '~/domain/data-files/file-texts';
+import { tableWarningText, tableProblemText } from '~/domain/data-files/file-texts';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { formatSize } from '~/shared/lib/sizes';
 import { visibleName } from '~/shared/lib/visible-name';
@@ -14,17 +14,17 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
-import { assign, csvCheckOf, type Planned, select } from './matching';
+import { assignAttachment, csvCheckOf, type PlannedUpload, selectUpload } from './matching';
 import type { AttachmentRow } from './rows';
 
 type Group = 'sent' | 'replaces' | 'unmatched' | 'problem' | 'left';
 
-const rowId = ({ path }: Planned) => path;
+const rowId = ({ path }: PlannedUpload) => path;
 
-type ChangePlan = (change: (plan: readonly Planned[] | null) => readonly Planned[] | null) => void;
+type ChangePlan = (change: (plan: readonly PlannedUpload[] | null) => readonly PlannedUpload[] | null) => void;
 
 interface PlanStepProps {
-  plan: readonly Planned[];
+  plan: readonly PlannedUpload[];
   rows: readonly AttachmentRow[];
   onPlan: ChangePlan;
   onCancel: () => void;
@@ -40,7 +40,7 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
   useEffect(() => heading.current?.focus(), []);
   const byName = useMemo(() => new Map(rows.map((row) => [row.name, row])), [rows]);
   const columns = useMemo(() => planColumns(i18n, rows, byName, onPlan), [i18n, rows, byName, onPlan]);
-  const isIn: Record<Group, (one: Planned) => boolean> = {
+  const isIn: Record<Group, (one: PlannedUpload) => boolean> = {
     sent: (one) => one.isSent,
     replaces: (one) => one.isSent && one.target !== null && byName.get(one.target)?.exists === true,
     unmatched: (one) => one.target === null && one.problem === null,
@@ -130,20 +130,20 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
   );
 }
 
-function csvProblemText(i18n: I18n, { file }: Planned): string | null {
+function csvProblemText(i18n: I18n, { file }: PlannedUpload): string | null {
   const check = csvCheckOf(file);
   if (!check) return null;
-  if ('problem' in check) return problemText(i18n, check.problem);
-  return check.flaws.map((flaw) => flawText(i18n, flaw)).join(' ');
+  if ('problem' in check) return tableProblemText(i18n, check.problem);
+  return check.flaws.map((flaw) => tableWarningText(i18n, flaw)).join(' ');
 }
 
-function outcomeText(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
+function outcomeText(i18n: I18n, one: PlannedUpload, attachment: AttachmentRow | undefined): string {
   const words = csvProblemText(i18n, one);
   const outcome = plannedText(i18n, one, attachment);
   return words === null ? outcome : `${words} · ${outcome}`;
 }
 
-function plannedText(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
+function plannedText(i18n: I18n, one: PlannedUpload, attachment: AttachmentRow | undefined): string {
   if (one.problem === 'too-large') {
     return reasonText(new ApiError({ kind: 'too-large', fileName: one.file.name }), i18n);
   }
@@ -165,9 +165,9 @@ function planColumns(
   rows: readonly AttachmentRow[],
   byName: ReadonlyMap<string, AttachmentRow>,
   change: ChangePlan,
-): TableColumn<Planned>[] {
-  const attachmentOf = ({ target }: Planned) => (target === null ? undefined : byName.get(target));
-  const outcome = (one: Planned) => outcomeText(i18n, one, attachmentOf(one));
+): TableColumn<PlannedUpload>[] {
+  const attachmentOf = ({ target }: PlannedUpload) => (target === null ? undefined : byName.get(target));
+  const outcome = (one: PlannedUpload) => outcomeText(i18n, one, attachmentOf(one));
   return [
     {
       id: 'file',
@@ -186,7 +186,7 @@ function planColumns(
             aria-label={i18n._(msg`Upload ${file}`)}
             checked={one.isSent}
             disabled={one.target === null || one.problem === 'too-large'}
-            onChange={({ target }) => change((plan) => plan && select(plan, one.path, target.checked))}
+            onChange={({ target }) => change((plan) => plan && selectUpload(plan, one.path, target.checked))}
           >
             <Name>{one.path}</Name>
           </Checkbox>
@@ -214,7 +214,7 @@ function planColumns(
           target={one.target}
           rows={rows}
           tabIndex={tabIndex}
-          onChange={(target) => change((plan) => plan && assign(plan, one.path, target))}
+          onChange={(target) => change((plan) => plan && assignAttachment(plan, one.path, target))}
         />
       ),
     },

@@ -2,17 +2,17 @@ import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Collapse, Flex, Progress } from 'antd';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { FormPlace } from '~/api/edition';
-import { uploadsName } from '~/domain/forms/draft-uploads';
+import type { FormRef } from '~/api/edition';
+import { uploadJobKind } from '~/domain/forms/draft-uploads';
 import { reasonText } from '~/shared/errors/describe-failure';
 import type { JobSnapshot } from '~/shared/jobs/job';
 import { dropJob } from '~/shared/jobs/job-list';
 import type { JobEntry } from '~/shared/jobs/kind';
 import { usePageJob } from '~/shared/jobs/use-job';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { percentOf } from '~/shared/lib/numbers';
 import { formatSize } from '~/shared/lib/sizes';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { Name } from '~/shared/ui/text/Name';
 import type { Upload, UploadJob } from './upload-job';
 
@@ -49,15 +49,15 @@ const bytesSent = ({ state, fraction, item }: Entry): number =>
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 interface UploadProgressProps {
-  place: FormPlace;
+  place: FormRef;
   /** Called once all files are uploaded, with the attachment names. */
   onUploaded: (names: readonly string[]) => void;
 }
 
 export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
   const { i18n } = useLingui();
-  const job = usePageJob<FormPlace, Upload, null>(
-    uploadsName,
+  const job = usePageJob<FormRef, Upload, null>(
+    uploadJobKind,
     ({ projectId, xmlFormId }) => projectId === place.projectId && xmlFormId === place.xmlFormId,
   );
   const snapshot = useThrottledSnapshot(job);
@@ -71,8 +71,8 @@ export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
     const names = job.all().map(({ item }) => item.id);
     const [only] = names;
     const count = names.length;
-    const name = isolate(only ?? '');
-    alerts.success(
+    const name = bidiIsolate(only ?? '');
+    notifications.success(
       count === 1
         ? msg`${name} uploaded.`
         : msg`${plural(count, { one: '# file uploaded.', other: '# files uploaded.' })}`,

@@ -2,16 +2,16 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { getGetDraftAttachmentUrl } from '~/api/generated/hooks/form-drafts';
 import type { FormAttachment } from '~/api/schema';
-import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
+import { formatDateTime, formatRecent, sampleRecentTexts } from '~/shared/lib/dates';
 import { formatSize } from '~/shared/lib/sizes';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { actionsWidthOf } from '~/shared/ui/table/column-width';
+import { actionsColumnWidth } from '~/shared/ui/table/column-width';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
-import { type AttachmentRow, type Change, listNameOf } from './rows';
+import { type AttachmentRow, type Change, entityListName } from './rows';
 
 const types: Record<FormAttachment['type'], ReturnType<typeof msg>> = {
   image: msg`Image`,
@@ -26,7 +26,7 @@ const changes: Record<Change, ReturnType<typeof msg>> = {
 };
 
 /** `now`: epoch milliseconds. */
-export function useAttachmentColumns(place: FormPlace, isPublished: boolean, now: number) {
+export function useAttachmentColumns(place: FormRef, isPublished: boolean, now: number) {
   const { i18n } = useLingui();
   const { projectId, xmlFormId } = place;
   return useMemo(
@@ -37,12 +37,12 @@ export function useAttachmentColumns(place: FormPlace, isPublished: boolean, now
 
 function attachmentColumns(
   i18n: I18n,
-  { projectId, xmlFormId }: FormPlace,
+  { projectId, xmlFormId }: FormRef,
   isPublished: boolean,
   now: number,
 ): TableColumn<AttachmentRow>[] {
   const notYet = i18n._(msg`Not yet uploaded`);
-  const linkedTo = (row: AttachmentRow) => i18n._(msg`Linked to entity list ${listNameOf(row.name)}`);
+  const linkedTo = (row: AttachmentRow) => i18n._(msg`Linked to entity list ${entityListName(row.name)}`);
   const columns: TableColumn<AttachmentRow>[] = [
     {
       id: 'name',
@@ -81,7 +81,7 @@ function attachmentColumns(
       role: 'state',
       dir: 'inherit',
       decoration: 24,
-      fitting: [notYet, ...recentTexts(i18n.locale, now)],
+      fitting: [notYet, ...sampleRecentTexts(i18n.locale, now)],
       text: (row) =>
         row.datasetExists
           ? linkedTo(row)
@@ -178,7 +178,7 @@ export function useRowActions({ choose, link, unlink, remove }: RowRequests) {
     [t, choose, link, unlink, remove],
   );
   const actionsWidth = useMemo(
-    () => Math.max(...[t`Link entity list`, t`Replace`, t`Upload`].map((label) => actionsWidthOf(label, true))),
+    () => Math.max(...[t`Link entity list`, t`Replace`, t`Upload`].map((label) => actionsColumnWidth(label, true))),
     [t],
   );
   return { actions, actionsWidth };

@@ -1,19 +1,19 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { getGetDraftAttachmentUrl } from '~/api/generated/hooks/form-drafts';
 import { attachmentEntries, DownloadZipDialog } from '~/domain/definitions/DownloadZipDialog';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { formatSize } from '~/shared/lib/sizes';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { type AttachmentRow, listNameOf } from './rows';
+import { type AttachmentRow, entityListName } from './rows';
 import { deleteFile, setLink } from './writes';
 
 export interface AttachmentDialogProps {
-  place: FormPlace;
+  place: FormRef;
   onClose: () => void;
   onUpload: (row: AttachmentRow, file: File) => void;
   /** Called with the attachment's name after it was linked, or its file deleted. */
@@ -29,12 +29,12 @@ export function DeleteDialog({ place, row, onClose, onDone }: RowDialogProps) {
   return (
     <ConfirmDialog
       title={t`Delete file`}
-      notDone={t`The file was not deleted.`}
+      failureTitle={t`The file was not deleted.`}
       danger
       onConfirm={async () => {
         await deleteFile(place, row);
-        const attachment = isolate(row.name);
-        alerts.success(msg`File ${attachment} deleted.`);
+        const attachment = bidiIsolate(row.name);
+        notifications.success(msg`File ${attachment} deleted.`);
         onDone(row.name);
         onClose();
       }}
@@ -62,17 +62,17 @@ export function DeleteDialog({ place, row, onClose, onDone }: RowDialogProps) {
 /** Linking deletes the uploaded file, so this asks first. */
 export function LinkDialog({ place, row, onClose, onDone }: RowDialogProps) {
   const { t } = useLingui();
-  const list = listNameOf(row.name);
+  const list = entityListName(row.name);
   const [name, listName] = [<Name key="name">{row.name}</Name>, <Name key="list">{list}</Name>];
   return (
     <ConfirmDialog
       title={t`Link entity list`}
-      notDone={t`The entity list was not linked.`}
+      failureTitle={t`The entity list was not linked.`}
       danger
       onConfirm={async () => {
         await setLink(place, row, true);
-        const [attachment, target] = [isolate(row.name), isolate(list)];
-        alerts.success(msg`${attachment} linked to entity list ${target}.`);
+        const [attachment, target] = [bidiIsolate(row.name), bidiIsolate(list)];
+        notifications.success(msg`${attachment} linked to entity list ${target}.`);
         onDone(row.name);
         onClose();
       }}
@@ -97,7 +97,7 @@ export function OtherNameDialog({ row, file, onClose, onUpload }: RowDialogProps
   return (
     <ConfirmDialog
       title={replaces ? t`Replace file` : t`Upload file`}
-      notDone={t`The file was not uploaded.`}
+      failureTitle={t`The file was not uploaded.`}
       onConfirm={async () => onUpload(row, file)}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react';
-import type { GivenFile } from './matching';
+import type { SelectedFile } from './matching';
 import type { AttachmentRow } from './rows';
 
 /** Operating system files in folders, never meant for upload. */
@@ -7,11 +7,11 @@ const systemFileNames = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 
 const isUserFile = ({ name }: File): boolean => !systemFileNames.has(name.toLowerCase()) && !name.startsWith('._');
 
-export const filesOfInput = (files: Iterable<File>): GivenFile[] =>
+export const filesOfInput = (files: Iterable<File>): SelectedFile[] =>
   withUniquePaths([...files].filter(isUserFile).map((file) => ({ path: file.webkitRelativePath || file.name, file })));
 
 /** Paths serve as IDs: files dropped under one name get a number. */
-function withUniquePaths(files: readonly GivenFile[]): GivenFile[] {
+function withUniquePaths(files: readonly SelectedFile[]): SelectedFile[] {
   const taken = new Set<string>();
   return files.map(({ path, file }) => {
     let free = path;
@@ -27,7 +27,7 @@ const readBatch = (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-async function collectFiles(entry: FileSystemEntry, into: GivenFile[]): Promise<void> {
+async function collectFiles(entry: FileSystemEntry, into: SelectedFile[]): Promise<void> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     if (isUserFile(file)) into.push({ path: entry.fullPath.replace(/^\//, ''), file });
@@ -45,11 +45,11 @@ const dragsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer }): boolean =
  * Files of a drop, including those in folders. Call it during the event: the transfer is emptied afterwards.
  * Rejects with a DOMException if a file or folder cannot be read.
  */
-function filesFromDrop(transfer: DataTransfer): Promise<GivenFile[]> {
+function filesFromDrop(transfer: DataTransfer): Promise<SelectedFile[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const read = async () => {
-    const files: GivenFile[] = [];
+    const files: SelectedFile[] = [];
     for (const { entry, file } of found) {
       if (entry?.isDirectory) await collectFiles(entry, files);
       else if (file && isUserFile(file)) files.push({ path: file.name, file });
@@ -67,7 +67,7 @@ interface Dragged {
 interface DropOptions {
   rows: readonly AttachmentRow[];
   /** `row` is set if a single file was dropped on it. */
-  onFiles: (files: GivenFile[], row: AttachmentRow | null) => void;
+  onFiles: (files: SelectedFile[], row: AttachmentRow | null) => void;
   onFailure: (error: unknown) => void;
 }
 

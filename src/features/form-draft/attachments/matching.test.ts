@@ -1,7 +1,7 @@
 import { assert, boolean, constantFrom, property, tuple, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FormAttachment } from '~/api/schema';
-import { assign, extended, type GivenFile, isSameName, planUploads, select } from './matching';
+import { assignAttachment, addFilesToPlan, type SelectedFile, isSameName, planUploads, selectUpload } from './matching';
 
 const attachment = (name: string, exists = false): FormAttachment => ({
   name,
@@ -11,12 +11,12 @@ const attachment = (name: string, exists = false): FormAttachment => ({
   blobExists: exists,
   datasetExists: false,
 });
-const given = (path: string, content = 'x'): GivenFile => ({
+const given = (path: string, content = 'x'): SelectedFile => ({
   path,
   file: new File([content], path.split('/').at(-1) ?? path),
 });
 /** Attachment and way of each file, by path. */
-const summary = (files: GivenFile[], attachments: FormAttachment[]) =>
+const summary = (files: SelectedFile[], attachments: FormAttachment[]) =>
   Object.fromEntries(
     planUploads(files, attachments).map(({ path, target, foundBy, problem }) => [
       path,
@@ -89,29 +89,29 @@ test('does not send empty files, and files over 100 MB', () => {
     ['large.mp4', 'too-large', false],
     ['empty.csv', 'empty', false],
   ]);
-  expect(select(plan, 'large.mp4', true)[0]?.isSent).toBe(false);
+  expect(selectUpload(plan, 'large.mp4', true)[0]?.isSent).toBe(false);
   // An empty file may be meant.
-  expect(select(plan, 'empty.csv', true)[1]?.isSent).toBe(true);
+  expect(selectUpload(plan, 'empty.csv', true)[1]?.isSent).toBe(true);
 });
 
 test('assigning an attachment takes it from another file', () => {
   const plan = planUploads([given('a.png'), given('b.png')], [attachment('a.png'), attachment('z.png', true)]);
-  const changed = assign(plan, 'b.png', 'a.png');
+  const changed = assignAttachment(plan, 'b.png', 'a.png');
   expect(changed.map(({ path, target, isSent }) => [path, target, isSent])).toEqual([
     ['a.png', null, false],
     ['b.png', 'a.png', true],
   ]);
-  expect(assign(changed, 'b.png', null)[1]).toMatchObject({ target: null, isSent: false });
+  expect(assignAttachment(changed, 'b.png', null)[1]).toMatchObject({ target: null, isSent: false });
 });
 
 test('more files keep what the person decided', () => {
   const attachments = [attachment('a.png'), attachment('b.png')];
-  const plan = select(
-    assign(planUploads([given('x.png'), given('a.png')], attachments), 'x.png', 'b.png'),
+  const plan = selectUpload(
+    assignAttachment(planUploads([given('x.png'), given('a.png')], attachments), 'x.png', 'b.png'),
     'a.png',
     false,
   );
-  const more = extended(plan, [given('b.png')], attachments);
+  const more = addFilesToPlan(plan, [given('b.png')], attachments);
   expect(more.map(({ path, target, isSent }) => [path, target, isSent])).toEqual([
     ['x.png', 'b.png', true],
     ['a.png', 'a.png', false],

@@ -1,9 +1,9 @@
 import { uploadLimit } from '~/api/client';
 import type { FormAttachment } from '~/api/schema';
-import type { TableFlaw, TableProblem } from '~/shared/lib/csv/read-table';
+import type { TableWarning, TableProblem } from '~/shared/lib/csv/read-table';
 import { decodeXml } from '~/shared/lib/escape-xml';
 
-export interface GivenFile {
+export interface SelectedFile {
   /** Path within the dropped folder, or the name. Unique. */
   path: string;
   file: File;
@@ -15,7 +15,7 @@ type FoundBy = 'name' | 'case' | 'extension' | 'person';
 /** `twice`: another file takes the attachment with this name. */
 type FileProblem = 'too-large' | 'empty' | 'twice' | 'unreadable';
 
-export interface Planned extends GivenFile {
+export interface PlannedUpload extends SelectedFile {
   target: string | null;
   foundBy: FoundBy | null;
   problem: FileProblem | null;
@@ -50,7 +50,7 @@ function findProblem(file: File): FileProblem | null {
 const depth = (path: string): number => path.split('/').length;
 
 /** Files grouped by a key of their names, outermost folder first. */
-function groupFiles(files: readonly GivenFile[], key: (name: string) => string): Map<string, GivenFile[]> {
+function groupFiles(files: readonly SelectedFile[], key: (name: string) => string): Map<string, SelectedFile[]> {
   const by = Map.groupBy(files, ({ file }) => key(file.name));
   for (const group of by.values()) group.sort((one, other) => depth(one.path) - depth(other.path));
   return by;
@@ -61,11 +61,11 @@ function groupFiles(files: readonly GivenFile[], key: (name: string) => string):
  * with this extension.
  * Each attachment gets one file, the one in the outermost folder; others of its name are `twice`.
  */
-export function planUploads(files: readonly GivenFile[], attachments: readonly FormAttachment[]): Planned[] {
-  const found = new Map<GivenFile, { target: string; by: FoundBy }>();
-  const twice = new Set<GivenFile>();
+export function planUploads(files: readonly SelectedFile[], attachments: readonly FormAttachment[]): PlannedUpload[] {
+  const found = new Map<SelectedFile, { target: string; by: FoundBy }>();
+  const twice = new Set<SelectedFile>();
   const left = new Set(attachments.map(({ name }) => name));
-  const give = (given: GivenFile, target: string, by: FoundBy) => {
+  const give = (given: SelectedFile, target: string, by: FoundBy) => {
     found.set(given, { target, by });
     left.delete(target);
   };
@@ -115,7 +115,7 @@ export function planUploads(files: readonly GivenFile[], attachments: readonly F
 }
 
 /** Reassigns a file; another file of that attachment loses it. */
-export function assign(plan: readonly Planned[], path: string, target: string | null): Planned[] {
+export function assignAttachment(plan: readonly PlannedUpload[], path: string, target: string | null): PlannedUpload[] {
   return plan.map((one) => {
     if (one.path !== path) {
       if (target === null || one.target !== target) return one;
@@ -128,31 +128,31 @@ export function assign(plan: readonly Planned[], path: string, target: string | 
 }
 
 /** No effect on a file without an attachment or over the limit. */
-export const select = (plan: readonly Planned[], path: string, isSent: boolean): Planned[] =>
+export const selectUpload = (plan: readonly PlannedUpload[], path: string, isSent: boolean): PlannedUpload[] =>
   plan.map((one) =>
     one.path === path ? { ...one, isSent: isSent && one.target !== null && one.problem !== 'too-large' } : one,
   );
 
 /** Adds files to a plan; the user's choices for earlier files stay. */
-export function extended(
-  plan: readonly Planned[],
-  files: readonly GivenFile[],
+export function addFilesToPlan(
+  plan: readonly PlannedUpload[],
+  files: readonly SelectedFile[],
   attachments: readonly FormAttachment[],
-): Planned[] {
+): PlannedUpload[] {
   const known = new Set(plan.map(({ path }) => path));
   const all = [...plan.map(({ path, file }) => ({ path, file })), ...files.filter(({ path }) => !known.has(path))];
-  return plan.reduce<Planned[]>(
+  return plan.reduce<PlannedUpload[]>(
     (next, { path, target, foundBy, isSent }) => {
       const before = next.find((one) => one.path === path);
       const assigned =
-        foundBy === 'person' || (target === null && before?.target !== null) ? assign(next, path, target) : next;
-      return before?.isSent === isSent ? assigned : select(assigned, path, isSent);
+        foundBy === 'person' || (target === null && before?.target !== null) ? assignAttachment(next, path, target) : next;
+      return before?.isSent === isSent ? assigned : selectUpload(assigned, path, isSent);
     },
     planUploads(all, attachments),
   );
 }
 
-type CsvCheck = { problem: TableProblem } | { flaws: readonly TableFlaw[] };
+type CsvCheck = { problem: TableProblem } | { flaws: readonly TableWarning[] };
 
 /** Bytes; larger files are uploaded without this check. */
 const maxCheckedBytes = 50_000_000;

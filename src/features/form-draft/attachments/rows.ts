@@ -3,9 +3,9 @@ import { useListDatasets } from '~/api/generated/hooks/datasets';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { useGetForm, useListFormAttachments } from '~/api/generated/hooks/forms';
 import type { FormAttachment } from '~/api/schema';
-import { addressSchema, someOf, type StateOf, text } from '~/shared/address/address-schema';
-import { findWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
+import { searchParamsSchema, someOfParam, type StateOf, textParam } from '~/shared/address/address-schema';
+import { createWordMatcher } from '~/shared/lib/find-words';
+import { foldForSearch } from '~/shared/lib/fold';
 
 export type Change = 'new' | 'changed' | 'same';
 
@@ -15,7 +15,7 @@ export interface AttachmentRow extends FormAttachment {
 }
 
 /** Name of the entity list that the server links an attachment to. */
-export const listNameOf = (name: string): string => name.replace(/\.csv$/i, '');
+export const entityListName = (name: string): string => name.replace(/\.csv$/i, '');
 
 function changeOf(one: FormAttachment, published: ReadonlyMap<string, FormAttachment>): Change {
   const before = published.get(one.name);
@@ -31,7 +31,7 @@ function attachmentRows(
   const before = published && new Map(published.map((one) => [one.name, one]));
   const known = new Set(lists);
   return attachments.map((one) => {
-    const list = listNameOf(one.name);
+    const list = entityListName(one.name);
     return {
       ...one,
       change: before && changeOf(one, before),
@@ -48,20 +48,20 @@ const isIn: Record<(typeof shownStates)[number], (row: AttachmentRow) => boolean
 };
 
 export function selectRows(rows: readonly AttachmentRow[], { find, show }: AttachmentsState): AttachmentRow[] {
-  const matches = findWords(find);
+  const matches = createWordMatcher(find);
   return rows.filter(
-    (row) => (show === null || show.some((one) => isIn[one](row))) && (find.trim() === '' || matches(fold(row.name))),
+    (row) => (show === null || show.some((one) => isIn[one](row))) && (find.trim() === '' || matches(foldForSearch(row.name))),
   );
 }
 
 export const shownStates = ['missing', 'uploaded', 'linked', 'changed'] as const;
 
-export const attachmentsAddress = addressSchema({
-  find: text('attachment'),
-  show: someOf('attachments', shownStates),
+export const attachmentsSearchSchema = searchParamsSchema({
+  find: textParam('attachment'),
+  show: someOfParam('attachments', shownStates),
 });
 
-export type AttachmentsState = StateOf<typeof attachmentsAddress>;
+export type AttachmentsState = StateOf<typeof attachmentsSearchSchema>;
 
 const none: never[] = [];
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
 import type { FormAttachment } from '~/api/schema';
-import { uploadsHere } from '~/domain/forms/draft-uploads';
+import { uploadsInThisTab } from '~/domain/forms/draft-uploads';
 import { restoreSession, signOut } from '~/session/session';
-import { forgetJobs } from '~/shared/jobs/job-list';
+import { clearJobs } from '~/shared/jobs/job-list';
 import { CallByFetch } from '../../../../tests/helpers/call-by-fetch';
 import { formWithFiles } from '../../../../tests/helpers/form-with-files';
 import { sendTo, serveFetch } from '../../../../tests/helpers/served';
@@ -69,7 +69,7 @@ beforeEach(async () => {
 afterEach(async () => {
   onRequest = undefined;
   await signOut('asked');
-  forgetJobs();
+  clearJobs();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -146,14 +146,14 @@ test('stopping aborts the files in flight', async () => {
 });
 
 test('attachments are under way while they are uploaded or wait for that, in this draft, until the upload is stopped', async () => {
-  const under = () => [...uploadsHere(place)].toSorted();
+  const under = () => [...uploadsInThisTab(place)].toSorted();
   expect(under()).toEqual([]);
   server().latency = 50;
   const six = names.slice(0, 6);
   const job = start(six);
   await vi.waitUntil(() => states(job).includes('running'));
   expect(under()).toEqual(six);
-  expect(uploadsHere({ ...place, projectId: 2 }).size + uploadsHere({ ...place, xmlFormId: 'a' }).size).toBe(0);
+  expect(uploadsInThisTab({ ...place, projectId: 2 }).size + uploadsInThisTab({ ...place, xmlFormId: 'a' }).size).toBe(0);
   job.stop();
   await job.whenEnded();
   expect([states(job).includes('waiting'), under()]).toEqual([true, []]);

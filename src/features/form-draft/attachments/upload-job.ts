@@ -1,12 +1,12 @@
 import { msg, plural } from '@lingui/core/macro';
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { getDraft, getListDraftAttachmentsQueryKey } from '~/api/generated/hooks/form-drafts';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { ApiError, isProblem } from '~/api/problem';
 import { patchCached } from '~/api/query-client';
 import type { FormAttachment } from '~/api/schema';
-import { findDraftFile, sendDraftFile, uploadsName } from '~/domain/forms/draft-uploads';
-import { TextError } from '~/shared/errors/text-error';
+import { findDraftFile, sendDraftFile, uploadJobKind } from '~/domain/forms/draft-uploads';
+import { UserFacingError } from '~/shared/errors/text-error';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
@@ -16,9 +16,9 @@ export interface Upload {
   file: File;
 }
 
-export type UploadJob = Job<FormPlace, Upload, null>;
+export type UploadJob = Job<FormRef, Upload, null>;
 
-class DraftMissingError extends TextError {
+class DraftMissingError extends UserFacingError {
   constructor(cause: ApiError) {
     super(
       msg`This form no longer has a draft: it was published or abandoned. Files that were not uploaded are not in it.`,
@@ -29,7 +29,7 @@ class DraftMissingError extends TextError {
 
 async function explainNotFound(
   error: ApiError,
-  { projectId, xmlFormId }: FormPlace,
+  { projectId, xmlFormId }: FormRef,
   signal: AbortSignal,
 ): Promise<Error> {
   try {
@@ -37,15 +37,15 @@ async function explainNotFound(
   } catch (failure) {
     return isProblem(failure, '404.1') ? new DraftMissingError(failure) : error;
   }
-  return new TextError(msg`The definition of the draft no longer refers to this file.`, { cause: error });
+  return new UserFacingError(msg`The definition of the draft no longer refers to this file.`, { cause: error });
 }
 
 /** Milliseconds for which uploaded files are batched: a long table cannot rerender for each. */
 const batchDelayMs = 500;
 /** Uploaded files that the list does not show yet, by name, per draft. */
-const pendingByDraft = new Map<FormPlace, Map<string, FormAttachment>>();
+const pendingByDraft = new Map<FormRef, Map<string, FormAttachment>>();
 
-function showUploaded(place: FormPlace, uploaded: FormAttachment): void {
+function showUploaded(place: FormRef, uploaded: FormAttachment): void {
   const waiting = pendingByDraft.get(place);
   if (waiting) {
     waiting.set(uploaded.name, uploaded);
@@ -61,13 +61,13 @@ function showUploaded(place: FormPlace, uploaded: FormAttachment): void {
 }
 
 /** Three at a time. After a lost answer, the file is looked up before it is sent again. */
-const uploadKind: JobKind<FormPlace, Upload, null> = {
-  name: uploadsName,
+const uploadKind: JobKind<FormRef, Upload, null> = {
+  name: uploadJobKind,
   // Large files are slow anyway, so only a lost connection lowers the concurrency.
   parallel: { from: 3, most: 3, slow: Infinity },
   stopAborts: true,
   failedText: (failed) => msg`${plural(failed, { one: '# file failed', other: '# files failed' })}`,
-  endsJob: (error) => error instanceof DraftMissingError,
+  isFatal: (error) => error instanceof DraftMissingError,
   async run({ id, data }, { input, before: outcome, signal, report }) {
     const { file } = data;
     const found = outcome === 'unknown' ? await findDraftFile(input, id, file, signal) : undefined;
@@ -79,12 +79,12 @@ const uploadKind: JobKind<FormPlace, Upload, null> = {
     }
   },
   finish({ input: { projectId, xmlFormId } }) {
-    void reread('uploadDraftAttachment', projectId, xmlFormId);
+    void refetchAfter('uploadDraftAttachment', projectId, xmlFormId);
   },
 };
 
 export const startUploads = (
-  place: FormPlace,
+  place: FormRef,
   uploads: readonly { attachment: FormAttachment; file: File }[],
   title: string,
 ): UploadJob =>

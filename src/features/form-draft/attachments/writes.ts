@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef } from 'react';
-import type { FormPlace } from '~/api/edition';
+import type { FormRef } from '~/api/edition';
 import { listDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import {
   getClearDraftAttachmentMutationOptions,
@@ -8,18 +8,18 @@ import {
 } from '~/api/generated/mutations/form-drafts';
 import { mutateAndRefetch } from '~/api/mutation';
 import type { FormAttachment } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
-import { isolate } from '~/shared/lib/isolate';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { type AttachmentRow, listNameOf } from './rows';
+import { settleWrite, settledValue } from '~/api/settle-write';
+import { bidiIsolate } from '~/shared/lib/isolate';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import { type AttachmentRow, entityListName } from './rows';
 
 const refetchAttachment =
-  ({ projectId, xmlFormId }: FormPlace, before: FormAttachment) =>
+  ({ projectId, xmlFormId }: FormRef, before: FormAttachment) =>
   async () =>
     (await listDraftAttachments(projectId, xmlFormId)).find(({ name }) => name === before.name) ?? before;
 
 /** Links or unlinks the entity list of the same name. Throws ApiError and LostAnswer. */
-export async function setLink(place: FormPlace, before: FormAttachment, dataset: boolean): Promise<void> {
+export async function setLink(place: FormRef, before: FormAttachment, dataset: boolean): Promise<void> {
   const { projectId, xmlFormId } = place;
   const settled = await settleWrite(
     () =>
@@ -35,11 +35,11 @@ export async function setLink(place: FormPlace, before: FormAttachment, dataset:
       happened: (now) => now.datasetExists === dataset && !now.blobExists && now,
     },
   );
-  valueOf(settled);
+  settledValue(settled);
 }
 
 /** Throws ApiError and LostAnswer. */
-export async function deleteFile(place: FormPlace, before: FormAttachment): Promise<void> {
+export async function deleteFile(place: FormRef, before: FormAttachment): Promise<void> {
   const settled = await settleWrite(
     () => mutateAndRefetch(getClearDraftAttachmentMutationOptions(), { ...place, name: before.name }),
     {
@@ -49,16 +49,16 @@ export async function deleteFile(place: FormPlace, before: FormAttachment): Prom
       already: ['404.1'],
     },
   );
-  valueOf(settled);
+  settledValue(settled);
 }
 
 /** Never throws. `undoes`: this is itself an undo, so the notification offers none. */
-async function changeLink(place: FormPlace, row: AttachmentRow, linked: boolean, undoes = false): Promise<boolean> {
-  const [name, list] = [isolate(row.name), isolate(listNameOf(row.name))];
+async function changeLink(place: FormRef, row: AttachmentRow, linked: boolean, undoes = false): Promise<boolean> {
+  const [name, list] = [bidiIsolate(row.name), bidiIsolate(entityListName(row.name))];
   try {
     await setLink(place, row, linked);
   } catch (error) {
-    alerts.failed(
+    notifications.failed(
       linked ? msg`${name} was not linked to the entity list.` : msg`${name} was not unlinked from the entity list.`,
       error,
     );
@@ -73,12 +73,12 @@ async function changeLink(place: FormPlace, row: AttachmentRow, linked: boolean,
     },
   };
   const text = linked ? msg`${name} linked to entity list ${list}.` : msg`${name} unlinked from entity list ${list}.`;
-  alerts.success(text, undoes ? {} : { action: undo });
+  notifications.success(text, undoes ? {} : { action: undo });
   return true;
 }
 
 /** Links and unlinks entity lists, with Undo; where a file would be lost, `ask` opens a dialog instead. */
-export function useLinks(place: FormPlace, ask: (row: AttachmentRow) => void, onChanged: (name: string) => void) {
+export function useLinks(place: FormRef, ask: (row: AttachmentRow) => void, onChanged: (name: string) => void) {
   const busy = useRef(false);
   const changed = useRef(onChanged);
   useEffect(() => {

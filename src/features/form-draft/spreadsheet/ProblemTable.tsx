@@ -6,7 +6,7 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Pagination } from '~/shared/ui/table/Pagination';
 import { Name } from '~/shared/ui/text/Name';
-import { causeOf, linesOf, type ProblemLine } from './problem-lines';
+import { causeKey, problemLines, type ProblemLine } from './problem-lines';
 import { problemText } from './problem-words';
 
 export const SheetBox = ({ scroller, children }: { scroller: Ref<HTMLDivElement>; children: ReactNode }) => (
@@ -34,11 +34,11 @@ export function ProblemTable({ problems, fresh, selected, onSelect }: ProblemTab
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<Problem | null>(null);
   const [page, setPage] = useState(1);
-  const lines = useMemo(() => linesOf(problems, fresh, open), [problems, fresh, open]);
+  const lines = useMemo(() => problemLines(problems, fresh, open), [problems, fresh, open]);
   if (selected !== shown) {
     const at = lines.findIndex(({ problem }) => problem === selected);
     // The selected problem may be collapsed: expand its cause first.
-    if (selected && at < 0 && problems.includes(selected)) setOpen(new Set([...open, causeOf(selected, fresh)]));
+    if (selected && at < 0 && problems.includes(selected)) setOpen(new Set([...open, causeKey(selected, fresh)]));
     else {
       setShown(selected);
       if (at >= 0) setPage(Math.floor(at / perPage) + 1);

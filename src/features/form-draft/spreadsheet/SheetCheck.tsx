@@ -8,11 +8,11 @@ import { fetchDefinition } from '~/domain/definitions/queries';
 import { compareForms } from '~/engines/xforms/reader';
 import type { Problem } from '~/engines/xlsform/convert/problems';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { Pair } from '~/shared/ui/text/Joined';
+import { CommaPair } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import type { UploadState } from '../upload/use-definition-upload';
 import { CheckList, DefinitionAlert, WorkflowList } from '../upload/warnings';
-import type { Progress, Replaced, SpreadsheetCheck } from './check';
+import type { Progress, ReplacedForm, SpreadsheetCheck } from './check';
 import { FormOutline } from './FormOutline';
 import { notCheckedText, problemText } from './problem-words';
 import { ProblemTable } from './ProblemTable';
@@ -71,7 +71,7 @@ function Counts({ errors, warnings }: SpreadsheetCheck) {
   return (
     <p style={{ fontWeight: 600 }}>
       {errors > 0 && warnings > 0 ? (
-        <Pair first={<Errors errors={errors} />} second={<Warnings warnings={warnings} />} />
+        <CommaPair first={<Errors errors={errors} />} second={<Warnings warnings={warnings} />} />
       ) : errors > 0 ? (
         <Errors errors={errors} />
       ) : warnings > 0 ? (
@@ -274,7 +274,7 @@ function ProblemPlace({ problem: { sheet, row, column } }: { problem: Problem })
 
 interface PublishedChangesProps {
   xml: Blob;
-  replaces: NonNullable<Replaced>;
+  replaces: NonNullable<ReplacedForm>;
 }
 
 /** Blobs cannot be part of a query key, so each gets a number. */

@@ -9,7 +9,7 @@ import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
 import { problemText } from './problem-words';
 import type { SheetCells } from './protocol';
-import { cellKey, type CellMarks, columnLetters, marksOf, rowReader, worstOf } from './sheet-cells';
+import { cellKey, type CellMarks, columnLetters, marksBySheet, rowReader, worstProblem } from './sheet-cells';
 import type { Target } from './SheetCheck';
 
 interface SheetViewProps {
@@ -23,7 +23,7 @@ const none: CellMarks = { cells: new Map(), rows: new Map(), count: 0 };
 
 export function SheetView({ sheets, problems, target, onSelect }: SheetViewProps) {
   const { t, i18n } = useLingui();
-  const marks = useMemo(() => marksOf(problems), [problems]);
+  const marks = useMemo(() => marksBySheet(problems), [problems]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [shown, setShown] = useState(target);
   if (target !== shown) {
@@ -122,7 +122,7 @@ function SheetGrid({ sheet, marks, target, onSelect }: SheetGridProps) {
         aria-colindex={index + 2}
         className="sheet-cell"
         data-target={(target?.row === row && target.column === index + 1) || undefined}
-        data-mark={worstOf(marks.cells.get(cellKey(row, index + 1)))?.severity}
+        data-mark={worstProblem(marks.cells.get(cellKey(row, index + 1)))?.severity}
         style={{ insetInlineStart: start, inlineSize: size }}
       >
         {top?.(index + 1)}
@@ -162,7 +162,7 @@ function SheetGrid({ sheet, marks, target, onSelect }: SheetGridProps) {
           </div>
           {rows.getVirtualItems().map(({ index, start }) => {
             const row = index + 2;
-            const problem = worstOf(marks.rows.get(row));
+            const problem = worstProblem(marks.rows.get(row));
             return (
               <div
                 key={row}
@@ -201,7 +201,7 @@ interface CellTextProps {
 }
 
 function CellText({ text, problems, onSelect }: CellTextProps) {
-  const worst = worstOf(problems);
+  const worst = worstProblem(problems);
   const shown = <bdi>{visibleName(text)}</bdi>;
   if (!worst || !problems) return <span className="sheet-text">{shown}</span>;
   return (

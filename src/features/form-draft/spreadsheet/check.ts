@@ -1,5 +1,5 @@
-import type { Retyped } from '~/engines/xforms/data-effects';
-import type { AlikeNames } from '~/engines/xforms/findings';
+import type { TypeChange } from '~/engines/xforms/data-effects';
+import type { AmbiguousNames } from '~/engines/xforms/findings';
 import type { Problem } from '~/engines/xlsform/convert/problems';
 import { checkFile, foreseenWarnings } from '../upload/check-file';
 import type { WorkflowWarning } from '../upload/refusals';
@@ -27,7 +27,7 @@ interface CheckInput {
   file: File;
   /** The same file, read into memory. */
   content: File;
-  replaces: Replaced;
+  replaces: ReplacedForm;
   /** Project for a new form. */
   newIn: number | null;
   before: SpreadsheetCheck | null;
@@ -49,12 +49,12 @@ export async function checkSpreadsheet(
     warnings: problems.length - errors,
     ...(await checkEffects(reading.kind === 'checked' ? reading.xml : null, { replaces, newIn }, signal)),
     replaces,
-    progress: older && older.length > 0 && reading.kind === 'checked' ? progressBetween(older, problems) : null,
+    progress: older && older.length > 0 && reading.kind === 'checked' ? compareProblems(older, problems) : null,
   };
 }
 
 /** Form whose published definition a file replaces. */
-export type Replaced = { projectId: number; xmlFormId: string } | null;
+export type ReplacedForm = { projectId: number; xmlFormId: string } | null;
 
 export interface SpreadsheetCheck {
   file: File;
@@ -62,11 +62,11 @@ export interface SpreadsheetCheck {
   errors: number;
   warnings: number;
   /** Questions whose names the server cannot distinguish. */
-  alike: AlikeNames[];
+  alike: AmbiguousNames[];
   /** Questions whose answers become text, compared with the published version. */
-  retyped: Retyped[];
+  retyped: TypeChange[];
   workflow: WorkflowWarning[];
-  replaces: Replaced;
+  replaces: ReplacedForm;
   progress: Progress | null;
 }
 
@@ -87,7 +87,7 @@ const matchKeys: readonly ((problem: Problem) => unknown[])[] = [
   ({ code, sheet, row, column }) => [code, sheet?.toLowerCase(), row, column?.name],
 ];
 
-export function progressBetween(before: readonly Problem[], now: readonly Problem[]): Progress {
+export function compareProblems(before: readonly Problem[], now: readonly Problem[]): Progress {
   let gone = [...before];
   let fresh = [...now];
   for (const keyOf of matchKeys) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '~/engines/xlsform/convert/problems';
-import { causeOf, linesOf } from './problem-lines';
+import { causeKey, problemLines } from './problem-lines';
 
 const problem = (code: Problem['code'], row: number, sheet = 'survey'): Problem => ({
   severity: 'error',
@@ -16,7 +16,7 @@ const [unknown, unknownToo, elsewhere] = others as [Problem, Problem, Problem];
 const problems = [first, unknown, second, ...rest, unknownToo, elsewhere];
 
 test('many problems of one cause on one sheet have one line, few have one each', () => {
-  const lines = linesOf(problems, null, new Set());
+  const lines = problemLines(problems, null, new Set());
   expect(lines.map((line) => [line.problem, line.more])).toEqual([
     [first, 3],
     [unknown, 0],
@@ -26,14 +26,14 @@ test('many problems of one cause on one sheet have one line, few have one each',
 });
 
 test('all of an open cause have lines', () => {
-  const lines = linesOf(problems, null, new Set([causeOf(second, null)]));
+  const lines = problemLines(problems, null, new Set([causeKey(second, null)]));
   expect(lines.map((line) => line.problem)).toEqual([...alike, ...others]);
   expect(lines.every(({ more }) => more === 0)).toBe(true);
 });
 
 test('what a file has anew is not hidden behind what it had before', () => {
   const fresh = new Set([second]);
-  const lines = linesOf(problems, fresh, new Set());
+  const lines = problemLines(problems, fresh, new Set());
   expect(lines.slice(0, 3).map((line) => [line.problem, line.more])).toEqual([
     [first, 2],
     [unknown, 0],

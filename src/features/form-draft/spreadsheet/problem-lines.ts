@@ -11,16 +11,16 @@ export interface ProblemLine {
 const maxExpanded = 2;
 
 /** Same message, same sheet, and both new or both not. */
-export const causeOf = (problem: Problem, fresh: ReadonlySet<Problem> | null): string =>
+export const causeKey = (problem: Problem, fresh: ReadonlySet<Problem> | null): string =>
   JSON.stringify([problem.code, problem.sheet ?? null, fresh?.has(problem) === true]);
 
 /** `open`: causes that are expanded. */
-export function linesOf(
+export function problemLines(
   problems: readonly Problem[],
   fresh: ReadonlySet<Problem> | null,
   open: ReadonlySet<string>,
 ): ProblemLine[] {
-  const causes = Map.groupBy(problems, (problem) => causeOf(problem, fresh));
+  const causes = Map.groupBy(problems, (problem) => causeKey(problem, fresh));
   return [...causes].flatMap(([cause, alike]) => {
     const isShort = alike.length > maxExpanded && !open.has(cause);
     return (isShort ? alike.slice(0, 1) : alike).map((problem) => ({

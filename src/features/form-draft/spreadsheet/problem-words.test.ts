@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { type ProblemCode, severities } from '~/engines/xlsform/convert/problems';
-import { withoutIsolates } from '~/shared/lib/isolate';
+import { stripBidiIsolates } from '~/shared/lib/isolate';
 import { notCheckedText, problemText } from './problem-words';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -25,7 +25,7 @@ test.each(codes)('%s has whole sentences', (code) => {
 });
 
 const said = (code: ProblemCode, given: Record<string, string | number> = {}) =>
-  withoutIsolates(problemText({ code, values: given }).what);
+  stripBidiIsolates(problemText({ code, values: given }).what);
 
 test('numbers have plural forms, and rows no separators', () => {
   expect(said('more-problems', { count: 1 })).toBe('1 more problem is not listed.');
@@ -57,7 +57,7 @@ test('limits of files are told in their units', () => {
   expect(notCheckedText('too-large', { bytes: 40_000_000, most: 32 * 1024 * 1024 }).what).toBe(
     'The file is larger than 33.6 MB. It is too large to check.',
   );
-  expect(withoutIsolates(notCheckedText('too-many-cells', { sheet: 'survey', most: 4_000_000 }).what)).toBe(
+  expect(stripBidiIsolates(notCheckedText('too-many-cells', { sheet: 'survey', most: 4_000_000 }).what)).toBe(
     'The sheet “survey” is too large to check. At most 4,000,000 cells are read.',
   );
 });

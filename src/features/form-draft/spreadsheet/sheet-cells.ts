@@ -8,7 +8,7 @@ const [narrowest, widest] = [8, 36];
 /** Longer cell texts are cut. */
 const maxTextLength = 1000;
 
-export function cellsOf({ name, rows }: Sheet): SheetCells {
+export function toSheetCells({ name, rows }: Sheet): SheetCells {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const widths = Array.from({ length: columns }, () => narrowest);
   for (const row of rows.slice(0, measuredRows))
@@ -60,7 +60,7 @@ function appendTo<Key>(map: Map<Key, Problem[]>, key: Key, problem: Problem): vo
   else map.set(key, [problem]);
 }
 
-export function marksOf(problems: readonly Problem[]): Map<string, CellMarks> {
+export function marksBySheet(problems: readonly Problem[]): Map<string, CellMarks> {
   const sheets = new Map<string, CellMarks>();
   for (const problem of problems) {
     const { sheet, row, column } = problem;
@@ -74,5 +74,5 @@ export function marksOf(problems: readonly Problem[]): Map<string, CellMarks> {
   return sheets;
 }
 
-export const worstOf = (problems: readonly Problem[] | undefined): Problem | undefined =>
+export const worstProblem = (problems: readonly Problem[] | undefined): Problem | undefined =>
   problems?.find(({ severity }) => severity === 'error') ?? problems?.[0];

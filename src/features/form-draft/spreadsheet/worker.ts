@@ -5,7 +5,7 @@ import { readWorkbook } from '~/engines/xlsform/read/read-workbook';
 import { UnreadableWorkbook } from '~/engines/xlsform/read/unreadable';
 import type { Sheet } from '~/engines/xlsform/workbook';
 import type { Answer, OutlineLine } from './protocol';
-import { cellsOf } from './sheet-cells';
+import { toSheetCells } from './sheet-cells';
 
 function* flattenOutline(items: readonly OutlineItem[], depth = 0): Generator<OutlineLine> {
   for (const { children, ...item } of items) {
@@ -47,7 +47,7 @@ async function check(file: File): Promise<Answer> {
     const survey = sheets.find(({ name }) => name.toLowerCase() === 'survey') ?? sheets[0];
     return {
       kind: 'checked',
-      sheets: sheets.filter(({ rows }) => rows.length > 0).map(cellsOf),
+      sheets: sheets.filter(({ rows }) => rows.length > 0).map(toSheetCells),
       survey: survey?.name ?? '',
       problems: sortProblems(problems, sheets),
       outline: [...flattenOutline(outline)].map(writtenTypes(survey)),

@@ -3,15 +3,15 @@ import { Button, Card, Flex, Progress, Spin } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { percentOf } from '~/shared/lib/numbers';
 import { formatSize } from '~/shared/lib/sizes';
-import { DropHint, FileZone } from '~/shared/ui/controls/files';
+import { DropHint, DropZone } from '~/shared/ui/controls/files';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { lazyPart, withMessages } from '~/shared/ui/states/on-demand';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { isRefusedByConverter } from './refusals';
-import { acceptedFiles, isWorthLook, type RunningUpload } from './use-definition-upload';
+import { acceptedFiles, needsReview, type RunningUpload } from './use-definition-upload';
 
-const SheetCheck = onDemand(() => withTexts(import('../spreadsheet/SheetCheck'), 'spreadsheet-check'), 'SheetCheck', 8);
+const SheetCheck = lazyPart(() => withMessages(import('../spreadsheet/SheetCheck'), 'spreadsheet-check'), 'SheetCheck', 8);
 
 interface DefinitionUploadProps {
   upload: Pick<RunningUpload, 'state' | 'check' | 'start' | 'sendChecked' | 'cancel'>;
@@ -28,13 +28,13 @@ export function DefinitionUpload({ upload, projectId, invitation, children, prim
   const over = useFileDrop(start);
   const isRunning = state.phase === 'sending' || state.phase === 'checking';
   const isRefused = state.phase === 'failed' && state.file === check?.file && isRefusedByConverter(state.error);
-  const hasCheck = check !== null && (isWorthLook(check) || isRefused);
+  const hasCheck = check !== null && (needsReview(check) || isRefused);
   return (
     <Flex vertical gap={12}>
       {isRunning ? (
         <UploadedFile file={state.file} sent={state.phase === 'sending' ? state.sent : null} onCancel={cancel} />
       ) : (
-        <FileZone label={t`Form definition`} accept={acceptedFiles} isOver={over} inRow={hasCheck} onFiles={start}>
+        <DropZone label={t`Form definition`} accept={acceptedFiles} isOver={over} inRow={hasCheck} onFiles={start}>
           <Icon name="form" />
           <DropHint isParagraph>{invitation}</DropHint>
           <Button data-page-action={t`Upload form definition`} type={primary ? 'primary' : 'default'}>
@@ -43,7 +43,7 @@ export function DefinitionUpload({ upload, projectId, invitation, children, prim
           <p className="muted">
             <Trans>.xlsx, .xls or .xml</Trans>
           </p>
-        </FileZone>
+        </DropZone>
       )}
       <div className="definition-outcome" role="status">
         {state.phase === 'cancelled' && (

@@ -8,7 +8,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails, Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
-import { isRefusedByConverter, type Refusal, refusalOf } from './refusals';
+import { isRefusedByConverter, type Refusal, parseRefusal } from './refusals';
 import { type FileFault, type RunningUpload, UnusableFile } from './use-definition-upload';
 import { CheckPanel, DefinitionAlert, StrongName, WarningsPanel } from './warnings';
 
@@ -22,7 +22,7 @@ export function UploadFailure({ upload: { state, check, again }, projectId, xmlF
   if (state.phase === 'warned') return <CheckPanel {...state} projectId={projectId} onUpload={() => again(false)} />;
   if (state.phase !== 'failed') return null;
   const { error, file } = state;
-  const refusal = refusalOf(error, file?.name);
+  const refusal = parseRefusal(error, file?.name);
   const own = check && check.file === file && check.reading.kind === 'checked' ? check : null;
   if (refusal?.kind === 'warnings')
     return (

@@ -3,8 +3,8 @@ import { ApiError } from '~/api/problem';
 import {
   hasOnlyShownWarnings,
   isRefusedByConverter,
-  refusalOf,
-  sortMessage,
+  parseRefusal,
+  classifyMessage,
   splitLink,
   type WorkflowWarning,
 } from './refusals';
@@ -17,7 +17,7 @@ test.each([
   ['an object', { code: 'E' }, '{\n  "code": "E"\n}'],
   ['nothing', null, 'The server’s words'],
 ])('the converter’s message as %s', (_, error, message) => {
-  expect(refusalOf(problem('400.15', { error, warnings: null }))).toEqual({
+  expect(parseRefusal(problem('400.15', { error, warnings: null }))).toEqual({
     kind: 'not-converted',
     faults: [{ row: null, text: message }],
     warnings: [],
@@ -26,7 +26,7 @@ test.each([
 
 test('warnings in a shape that is not known are shown as they are', () => {
   const workflowWarnings = [{ type: 'newKind', reason: 'why' }, null, { type: 'structureChanged', details: 'x' }];
-  expect(refusalOf(problem('400.16', { warnings: { xlsFormWarnings: [1, 'a'], workflowWarnings } }))).toEqual({
+  expect(parseRefusal(problem('400.16', { warnings: { xlsFormWarnings: [1, 'a'], workflowWarnings } }))).toEqual({
     kind: 'warnings',
     design: ['a'],
     workflow: [
@@ -39,13 +39,13 @@ test('warnings in a shape that is not known are shown as they are', () => {
 
 test('a conflict is about the form ID only when the server says so', () => {
   const fields = ['projectId', 'xmlFormId'];
-  expect(refusalOf(problem('409.3', { fields, values: ['1', 'wells'] }))).toEqual({
+  expect(parseRefusal(problem('409.3', { fields, values: ['1', 'wells'] }))).toEqual({
     kind: 'id-taken',
     xmlFormId: 'wells',
   });
-  expect(refusalOf(problem('409.3', { fields: ['schemaId', 'path'], values: ['1', '/a'] }))).toBeNull();
-  expect(refusalOf(problem('400.8', { field: 'formId', value: 'a.xls' }))).toBeNull();
-  expect(refusalOf(new Error('x'))).toBeNull();
+  expect(parseRefusal(problem('409.3', { fields: ['schemaId', 'path'], values: ['1', '/a'] }))).toBeNull();
+  expect(parseRefusal(problem('400.8', { field: 'formId', value: 'a.xls' }))).toBeNull();
+  expect(parseRefusal(new Error('x'))).toBeNull();
 });
 
 test('only the page of the format is a link', () => {
@@ -98,15 +98,15 @@ test.each([
   'pyxform odk validate dependency: java not found',
   'Could not read /var/lib/converter/form.xml',
 ])('%s is the fault of the machine', (message) => {
-  expect(sortMessage(message)).toEqual({ kind: 'machine' });
+  expect(classifyMessage(message)).toEqual({ kind: 'machine' });
 });
 
 test('a fault of the file keeps its row', () => {
-  expect(sortMessage("[row : 2] On the 'survey' sheet, the 'name' value is invalid.")).toEqual({
+  expect(classifyMessage("[row : 2] On the 'survey' sheet, the 'name' value is invalid.")).toEqual({
     kind: 'file',
     faults: [{ row: 2, text: "On the 'survey' sheet, the 'name' value is invalid." }],
   });
-  expect(sortMessage('Two faults:\n[row : 2] one\n[row : 13] two')).toEqual({
+  expect(classifyMessage('Two faults:\n[row : 2] one\n[row : 13] two')).toEqual({
     kind: 'file',
     faults: [
       { row: null, text: 'Two faults:' },
@@ -114,11 +114,11 @@ test('a fault of the file keeps its row', () => {
       { row: 13, text: 'two' },
     ],
   });
-  expect(sortMessage("Unknown question type 'integerr'.")).toMatchObject({ kind: 'file', faults: [{ row: null }] });
+  expect(classifyMessage("Unknown question type 'integerr'.")).toMatchObject({ kind: 'file', faults: [{ row: null }] });
 });
 
 test('no path of the machine is left in a fault of the file', () => {
-  const found = sortMessage(
+  const found = classifyMessage(
     'ODK Validate Errors:\n/tmp/tmpabc/form.xml: the question /data/age has no bind. See https://xlsform.org/en/',
   );
   expect(found).toEqual({
@@ -134,6 +134,6 @@ test('no path of the machine is left in a fault of the file', () => {
 
 test('tells a file that is no spreadsheet', () => {
   expect(
-    sortMessage("Argument 'definition' was not recognized as a supported type. Must be one of: .xlsx, .xls, .md"),
+    classifyMessage("Argument 'definition' was not recognized as a supported type. Must be one of: .xlsx, .xls, .md"),
   ).toEqual({ kind: 'not-a-spreadsheet' });
 });

@@ -40,13 +40,13 @@ const converterMessage = (error: unknown): string =>
   typeof error === 'string' ? error : error === undefined || error === null ? '' : JSON.stringify(error, null, 2);
 
 function conversionFailure(message: string, warnings: string[]): Refusal {
-  const sorted = sortMessage(message);
+  const sorted = classifyMessage(message);
   if (sorted.kind === 'machine') return { kind: 'converter-failed', details: message };
   return sorted.kind === 'file' ? { kind: 'not-converted', faults: sorted.faults, warnings } : sorted;
 }
 
 /** Null for problems that `describeError` covers. */
-export function refusalOf(error: unknown, fileName = ''): Refusal | null {
+export function parseRefusal(error: unknown, fileName = ''): Refusal | null {
   if (!isProblem(error)) return null;
   const details = asObject(error.details);
   switch (error.code) {
@@ -87,7 +87,7 @@ export function refusalOf(error: unknown, fileName = ''): Refusal | null {
 }
 
 export function isRefusedByConverter(error: unknown): boolean {
-  const kind = refusalOf(error)?.kind;
+  const kind = parseRefusal(error)?.kind;
   return kind === 'not-converted' || kind === 'not-a-spreadsheet';
 }
 
@@ -107,7 +107,7 @@ function isShown(warning: WorkflowWarning, shown: readonly WorkflowWarning[]): b
 }
 
 export function hasOnlyShownWarnings(error: unknown, shown: ShownWarnings): boolean {
-  const refusal = refusalOf(error);
+  const refusal = parseRefusal(error);
   if (refusal?.kind !== 'warnings') return false;
   const design = new Set(refusal.design).size;
   return (
@@ -144,7 +144,7 @@ interface SheetFault {
 type ConverterMessage = { kind: 'machine' } | { kind: 'not-a-spreadsheet' } | { kind: 'file'; faults: SheetFault[] };
 
 /** Classifies the converter's message: its machine, or the file. */
-export function sortMessage(message: string): ConverterMessage {
+export function classifyMessage(message: string): ConverterMessage {
   if (notASpreadsheet.test(message)) return { kind: 'not-a-spreadsheet' };
   const hasRow = /\[row : \d+\]/u.test(message);
   if (

@@ -5,9 +5,9 @@ import { checkUploadSize } from '~/api/client';
 import type { Transfer } from '~/api/transfers';
 import type { FormCheck } from '~/engines/xforms/protocol';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import type { Replaced, SpreadsheetCheck } from '../spreadsheet/check';
-import { hasOnlyShownWarnings, refusalOf, type ShownWarnings, type WorkflowWarning } from './refusals';
+import { notifications } from '~/shared/ui/overlays/alerts';
+import type { ReplacedForm, SpreadsheetCheck } from '../spreadsheet/check';
+import { hasOnlyShownWarnings, parseRefusal, type ShownWarnings, type WorkflowWarning } from './refusals';
 
 export type UploadState =
   | { phase: 'idle' }
@@ -25,7 +25,7 @@ export type UploadState =
 interface DefinitionUpload<Answer> {
   /** Throws the refusal, or an AbortError when cancelled. */
   send: (file: File, ignoreWarnings: boolean, transfer: Transfer) => Promise<Answer>;
-  replaces?: Replaced;
+  replaces?: ReplacedForm;
   newIn?: number;
   /** `errors`: found by the local check in a file that the server accepted. */
   onDone: (answer: Answer, errors: number) => void | Promise<void>;
@@ -42,7 +42,7 @@ interface UploadOptions {
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 interface Target {
-  replaces: Replaced;
+  replaces: ReplacedForm;
   newIn: number | null;
 }
 
@@ -54,7 +54,7 @@ async function xmlWarning(file: File, { replaces, newIn }: Target, signal: Abort
   return { check, workflow: await foreseenWarnings(check, newIn) };
 }
 
-export const isWorthLook = ({ reading, errors, warnings, retyped }: SpreadsheetCheck): boolean =>
+export const needsReview = ({ reading, errors, warnings, retyped }: SpreadsheetCheck): boolean =>
   reading.kind === 'not-checked' || errors + warnings + retyped.length > 0;
 
 /** Uploads start at once, one at a time. */
@@ -73,7 +73,7 @@ export function useDefinitionUpload<Answer>({
   const isAsking =
     state.phase === 'warned' ||
     state.phase === 'checked' ||
-    (state.phase === 'failed' && refusalOf(state.error)?.kind === 'warnings');
+    (state.phase === 'failed' && parseRefusal(state.error)?.kind === 'warnings');
   useEffect(
     () => (isAsking ? markUnsaved(null, () => msg`The form definition is not uploaded.`) : undefined),
     [isAsking],
@@ -91,7 +91,7 @@ export function useDefinitionUpload<Answer>({
       const found = await checkSpreadsheet({ file, content, ...target, before: check }, signal);
       signal.throwIfAborted();
       setCheck(found);
-      return isWorthLook(found) ? { phase: 'checked', file } : null;
+      return needsReview(found) ? { phase: 'checked', file } : null;
     } catch (error) {
       if (isAbort(error)) throw error;
       setCheck(null);
@@ -220,10 +220,10 @@ async function readIntoMemory(file: File): Promise<File> {
 }
 
 /** `errors`: found by the local check, although the server accepted the file. */
-export function sayAccepted(done: MessageDescriptor, errors: number): void {
-  if (errors === 0) return alerts.success(done);
+export function notifyAccepted(done: MessageDescriptor, errors: number): void {
+  if (errors === 0) return notifications.success(done);
   const what = i18n._(done);
-  alerts.info(
+  notifications.info(
     msg`${what} The server accepted the file, although the check on this page found ${plural(errors, {
       one: '# error. Test the draft before you publish it.',
       other: '# errors. Test the draft before you publish it.',

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
-import { alikeNameTexts } from '~/domain/definitions/alike-names';
-import { FaultText } from '~/domain/definitions/FaultText';
-import { typeWord } from '~/domain/definitions/type-words';
+import { ambiguousNameMessages } from '~/domain/definitions/alike-names';
+import { DefinitionErrorText } from '~/domain/definitions/FaultText';
+import { typeLabel } from '~/domain/definitions/type-words';
 import type { FormCheck } from '~/engines/xforms/protocol';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Pair, PhraseAndSentence } from '~/shared/ui/text/Joined';
+import { CommaPair, PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { splitLink, type WorkflowWarning } from './refusals';
 
@@ -156,7 +156,7 @@ export function CheckList({ check }: { check: Pick<FormCheck, 'faults' | 'alike'
         <ul>
           {faults.map((fault) => (
             <li key={JSON.stringify(fault)}>
-              <FaultText fault={fault} />
+              <DefinitionErrorText fault={fault} />
             </li>
           ))}
         </ul>
@@ -164,12 +164,12 @@ export function CheckList({ check }: { check: Pick<FormCheck, 'faults' | 'alike'
       {alike.length > 0 && (
         <>
           <p>
-            <PhraseAndSentence first={i18n._(alikeNameTexts.title)} second={i18n._(alikeNameTexts.why)} />
+            <PhraseAndSentence first={i18n._(ambiguousNameMessages.title)} second={i18n._(ambiguousNameMessages.why)} />
           </p>
           <ul>
             {alike.map(({ path, other }) => (
               <li key={path}>
-                <Pair first={<Name>{other}</Name>} second={<Name>{path}</Name>} />
+                <CommaPair first={<Name>{other}</Name>} second={<Name>{path}</Name>} />
               </li>
             ))}
           </ul>
@@ -186,7 +186,7 @@ export function CheckList({ check }: { check: Pick<FormCheck, 'faults' | 'alike'
           </p>
           <ul>
             {retyped.map(({ node, from, to }) => {
-              const [name, was, is] = [<Name key="name">{node.name}</Name>, typeWord(from, i18n), typeWord(to, i18n)];
+              const [name, was, is] = [<Name key="name">{node.name}</Name>, typeLabel(from, i18n), typeLabel(to, i18n)];
               return (
                 <li key={node.path}>
                   <Trans>

@@ -2,23 +2,23 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Typography } from 'antd';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { reviewStateLook, reviewStateName, type ReviewStateName } from '~/domain/forms/review-states';
-import type { FormId } from '~/domain/submissions/queries';
+import { describeReviewState, reviewStateName, type ReviewStateName } from '~/domain/forms/review-states';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { ReviewFields, useReviewSchema } from '~/domain/submissions/ReviewDialog';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { Labelled, Sentences } from '~/shared/ui/text/Joined';
+import { LabelledValue, Sentences } from '~/shared/ui/text/Joined';
 import { reviewTitle, startReview } from './jobs';
-import type { Listed } from './listed';
+import type { ListedSubmission } from './listed';
 
 interface BulkReviewDialogProps {
-  form: FormId;
-  listed: ReadonlyMap<string, Listed>;
+  form: FormOrDraftRef;
+  listed: ReadonlyMap<string, ListedSubmission>;
   onClose: () => void;
   onStarted: () => void;
 }
 
-function countStates(listed: ReadonlyMap<string, Listed>): Map<string, number> {
+function countStates(listed: ReadonlyMap<string, ListedSubmission>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { reviewState } of listed.values()) {
     const name = reviewStateName(reviewState);
@@ -36,7 +36,7 @@ export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkRevie
     <FormDialog
       title={i18n._(reviewTitle(undefined, count))}
       submitLabel={({ reviewState }) => i18n._(reviewTitle(reviewState, count))}
-      notDone={t`The review states were not changed.`}
+      failureTitle={t`The review states were not changed.`}
       schema={schema}
       defaultValues={{ notes: '' }}
       onSubmit={async ({ reviewState, notes }) => {
@@ -53,11 +53,11 @@ export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkRevie
         aria-label={t`Current states`}
       >
         {[...counts].map(([name, of]) => {
-          const { tone, icon, label } = reviewStateLook(name, i18n);
+          const { tone, icon, label } = describeReviewState(name, i18n);
           return (
             <li key={name} className={`state-mark state-mark-${tone}`}>
               <Icon name={icon} />
-              <Labelled label={label} value={i18n.number(of)} />
+              <LabelledValue label={label} value={i18n.number(of)} />
             </li>
           );
         })}

@@ -2,15 +2,15 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import type { FormId } from '~/domain/submissions/queries';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import { startCommenting } from './jobs';
-import type { Listed } from './listed';
+import type { ListedSubmission } from './listed';
 
 interface CommentDialogProps {
-  form: FormId;
-  listed: ReadonlyMap<string, Listed>;
+  form: FormOrDraftRef;
+  listed: ReadonlyMap<string, ListedSubmission>;
   onClose: () => void;
   onStarted: () => void;
 }
@@ -31,7 +31,7 @@ export function CommentDialog({ form, listed, onClose, onStarted }: CommentDialo
     <FormDialog
       title={title}
       submitLabel={title}
-      notDone={t`The comment was not saved.`}
+      failureTitle={t`The comment was not saved.`}
       schema={schema}
       defaultValues={{ body: '' }}
       onSubmit={async ({ body }) => {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
-import { type FormId, useDeletedCount } from '~/domain/submissions/queries';
+import { type FormOrDraftRef, useDeletedCount } from '~/domain/submissions/queries';
 import { can } from '~/session/can';
 import { DeletedRows, useDeletedColumns } from '~/shared/rows/DeletedRows';
 import { NoAccess } from '~/shared/ui/page/PageProblem';
@@ -15,7 +15,7 @@ import '../submissions.css';
 
 const deletedAt = ({ __system }: SubmissionRow) => __system.deletedAt;
 
-export function DeletedSubmissions({ projectId, xmlFormId }: FormId) {
+export function DeletedSubmissions({ projectId, xmlFormId }: FormOrDraftRef) {
   const { t } = useLingui();
   const form = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
   const { state, change, page } = useSubmissionsPage(form);

@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { FormId } from '~/domain/submissions/queries';
-import type { Move } from '~/shared/rows/use-trash-moves';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
+import type { TrashMove } from '~/shared/rows/use-trash-moves';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { startMoving } from './jobs';
-import type { Listed } from './listed';
+import type { ListedSubmission } from './listed';
 
 interface MoveDialogProps {
-  form: FormId;
-  listed: ReadonlyMap<string, Listed>;
-  move: Move;
+  form: FormOrDraftRef;
+  listed: ReadonlyMap<string, ListedSubmission>;
+  move: TrashMove;
   onClose: () => void;
   onStarted: () => void;
 }
@@ -25,7 +25,7 @@ export function MoveDialog({ form, listed, move, onClose, onStarted }: MoveDialo
   return (
     <ConfirmDialog
       title={title}
-      notDone={t`The submissions were not moved.`}
+      failureTitle={t`The submissions were not moved.`}
       danger={isDelete}
       onConfirm={async () => {
         startMoving(form, listed, move);

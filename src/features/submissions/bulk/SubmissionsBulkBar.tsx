@@ -3,14 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useGetForm } from '~/api/generated/hooks/forms';
-import type { FormId } from '~/domain/submissions/queries';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { SelectionBar } from '~/shared/rows/SelectionBar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
-import type { Move } from '~/shared/rows/use-trash-moves';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import type { TrashMove } from '~/shared/rows/use-trash-moves';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withTexts } from '~/shared/ui/states/on-demand';
-import type { Listed } from './listed';
+import { withMessages } from '~/shared/ui/states/on-demand';
+import type { ListedSubmission } from './listed';
 
 const BulkReviewDialog = lazyDialog(() => import('./BulkReviewDialog'), 'BulkReviewDialog');
 
@@ -19,14 +19,14 @@ const CommentDialog = lazyDialog(() => import('./CommentDialog'), 'CommentDialog
 const MoveDialog = lazyDialog(() => import('./MoveDialog'), 'MoveDialog');
 
 interface SubmissionsBulkBarProps {
-  form: FormId;
-  selection: SelectedRows<Listed>;
+  form: FormOrDraftRef;
+  selection: SelectedRows<ListedSubmission>;
   total: number;
   may: { review?: boolean; delete?: boolean; restore?: boolean };
 }
 
 export function SubmissionsBulkBar({ form, selection, total, may }: SubmissionsBulkBarProps) {
-  const [dialog, show] = useState<'review' | 'comment' | Move | null>(null);
+  const [dialog, show] = useState<'review' | 'comment' | TrashMove | null>(null);
   const { listed, reading } = selection;
   const close = () => show(null);
   const onStarted = () => {
@@ -35,9 +35,9 @@ export function SubmissionsBulkBar({ form, selection, total, may }: SubmissionsB
   };
   const { data: known } = useGetForm(form.projectId, form.xmlFormId);
   const download = () =>
-    withTexts(import('../download/export-file'), 'submission-download').then(
+    withMessages(import('../download/export-file'), 'submission-download').then(
       ({ downloadSelected }) => downloadSelected(form, new Set(listed.keys())),
-      (error: unknown) => alerts.failed(msg`The download did not start.`, error),
+      (error: unknown) => notifications.failed(msg`The download did not start.`, error),
     );
   return (
     <>

@@ -4,7 +4,7 @@ import type { Job } from '~/shared/jobs/job';
 import { currentJobs } from '~/shared/jobs/job-list';
 import { form, lostAnswers, submissionJobs } from '../../../../tests/helpers/submission-jobs';
 import { startCommenting } from './jobs';
-import type { Listed } from './listed';
+import type { ListedSubmission } from './listed';
 
 /** Requests of comments, in their order. */
 let requests = 0;
@@ -13,7 +13,7 @@ const { server, first } = submissionJobs((path) => path.endsWith('/comments') &&
 const comments = async (id: string) =>
   (await listSubmissionComments(form.projectId, form.xmlFormId, id)).map(({ body }) => body);
 
-async function commentOn(some: ReadonlyMap<string, Listed>) {
+async function commentOn(some: ReadonlyMap<string, ListedSubmission>) {
   startCommenting(form, some, 'Checked.');
   const job = currentJobs().at(-1) as Job<unknown, unknown, unknown>;
   await job.whenEnded();

@@ -1,22 +1,22 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { FormPlace } from '~/api/edition';
-import { reread } from '~/api/invalidation';
+import type { FormRef } from '~/api/edition';
+import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { ReviewState } from '~/api/schema';
 import { patchRow } from '~/domain/submissions/queries';
-import { comment, review } from '~/domain/submissions/review';
+import { postComment, submitReview } from '~/domain/submissions/review';
 import { moveSubmission, readSystems, type System } from '~/domain/submissions/trash';
 import type { Job } from '~/shared/jobs/job';
 import type { JobItem, JobKind } from '~/shared/jobs/kind';
-import { startInPanel } from '~/shared/jobs/start-job';
+import { startPanelJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { type BulkOutcome, rowsToCheck } from '~/shared/rows/bulk-outcome';
-import { currentRows, readTogether } from '~/shared/rows/current-rows';
-import { type TrashInput, trashJobsOf } from '~/shared/rows/trash-jobs';
-import { identity, itemsOf, type Listed, type ListedItem } from './listed';
+import { currentRows, registerCurrentRows } from '~/shared/rows/current-rows';
+import { type TrashInput, createTrashJobs } from '~/shared/rows/trash-jobs';
+import { resultIdentity, submissionJobItems, type ListedSubmission, type ListedItem } from './listed';
 
-interface ReviewInput extends FormPlace {
+interface ReviewInput extends FormRef {
   /** The new state; absent for Undo, which restores each one's own. */
   reviewState?: ReviewState;
   /** For Undo: the state set by the first job. */
@@ -50,8 +50,8 @@ function changedItems(job: ReviewJob): JobItem<ReviewItem>[] {
 export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
   name: 'submissions-review',
   parallel: { from: 5, most: 5 },
-  stopsAfter: { failed: 10 },
-  endsJob: (error) => isProblem(error, '403.1'),
+  failureLimits: { failed: 10 },
+  isFatal: (error) => isProblem(error, '403.1'),
   async run({ id, data }, { input, before, signal, keep }) {
     const now = await currentRows<System>(input).of(id, { before, signal });
     const target = targetOf(input, data);
@@ -73,7 +73,7 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
     }
     signal.throwIfAborted();
     try {
-      const { updatedAt } = await review(input, id, now, { reviewState: target, notes: input.notes }, { ofMany: true });
+      const { updatedAt } = await submitReview(input, id, now, { reviewState: target, notes: input.notes }, { ofMany: true });
       keep({ at: updatedAt });
     } catch (error) {
       if (!isProblem(error, '404.1')) throw error;
@@ -82,9 +82,9 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
     }
     return undefined;
   },
-  prepare: (job) => readTogether(job.input, job, (ids, signal) => readSystems(job.input, ids, signal)),
+  prepare: (job) => registerCurrentRows(job.input, job, (ids, signal) => readSystems(job.input, ids, signal)),
   finish(job) {
-    void reread('updateSubmission', job.input.projectId, job.input.xmlFormId);
+    void refetchAfter('updateSubmission', job.input.projectId, job.input.xmlFormId);
   },
   failedText: (failed) => msg`${plural(failed, { one: '# submission failed', other: '# submissions failed' })}`,
   doneTitle: ({ input }, done) => (input.reviewState === undefined ? undoneTitle(input.undoes, done) : undefined),
@@ -98,14 +98,14 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
     count: (job) => (job.input.reviewState === undefined || undone.has(job) ? 0 : changedItems(job).length),
     start: undoReview,
   },
-  toCheck: (job) => rowsToCheck(job, identity.addressOf),
+  toCheck: (job) => rowsToCheck(job, resultIdentity.addressOf),
   async resultFile(job) {
-    const { bulkResult } = await import('~/shared/rows/bulk-result');
+    const { bulkResultFile: bulkResult } = await import('~/shared/rows/bulk-result');
     const states = ({ item: { data } }: { item: JobItem<ReviewItem> }) => ({
       before: data[0] ?? 'received',
       after: targetOf(job.input, data) ?? 'received',
     });
-    return bulkResult(job, { ...identity, statesOf: states, same: msg`Had this state already.` });
+    return bulkResult(job, { ...resultIdentity, statesOf: states, same: msg`Had this state already.` });
   },
   resume: { storedNote: (note) => note },
 };
@@ -151,7 +151,7 @@ function undoReview(job: ReviewJob): void {
   const { address, input } = job;
   const items = changedItems(job);
   const { projectId, xmlFormId } = input;
-  startInPanel(reviewKind, {
+  startPanelJob(reviewKind, {
     title: i18n._(undoTitle(input.reviewState, items.length)),
     address,
     input: { projectId, xmlFormId, notes: '', ...(input.reviewState !== undefined && { undoes: input.reviewState }) },
@@ -160,21 +160,21 @@ function undoReview(job: ReviewJob): void {
 }
 
 export function startReview(
-  { projectId, xmlFormId }: FormPlace,
-  listed: ReadonlyMap<string, Listed>,
+  { projectId, xmlFormId }: FormRef,
+  listed: ReadonlyMap<string, ListedSubmission>,
   { reviewState, notes }: { reviewState: ReviewState; notes: string },
 ): void {
-  startInPanel(reviewKind, {
+  startPanelJob(reviewKind, {
     title: i18n._(reviewTitle(reviewState, listed.size)),
     address: paths.submissions(projectId, xmlFormId),
     input: { projectId, xmlFormId, reviewState, notes },
-    items: itemsOf(listed),
+    items: submissionJobItems(listed),
   });
 }
 
-export const { kinds: trashKinds, start: startMoving } = trashJobsOf<
-  FormPlace & TrashInput,
-  Listed,
+export const { kinds: trashKinds, start: startMoving } = createTrashJobs<
+  FormRef & TrashInput,
+  ListedSubmission,
   ListedItem,
   System
 >({
@@ -185,20 +185,20 @@ export const { kinds: trashKinds, start: startMoving } = trashJobsOf<
   isChanged: ({ updatedAt }, listed) => updatedAt !== listed[1],
   move: moveSubmission,
   changedAt: ({ updatedAt }) => updatedAt,
-  reread: (move, { projectId, xmlFormId }) =>
-    void reread(move === 'delete' ? 'deleteSubmission' : 'restoreSubmission', projectId, xmlFormId),
-  itemsOf,
-  listAddress: ({ projectId, xmlFormId }, search) => paths.submissions(projectId, xmlFormId, search),
+  invalidate: (move, { projectId, xmlFormId }) =>
+    void refetchAfter(move === 'delete' ? 'deleteSubmission' : 'restoreSubmission', projectId, xmlFormId),
+  itemsOf: submissionJobItems,
+  listPath: ({ projectId, xmlFormId }, search) => paths.submissions(projectId, xmlFormId, search),
   titles: { delete: msg`Delete submissions`, restore: msg`Restore submissions` },
   doneText: (move, done) =>
     move === 'delete'
       ? msg`${plural(done, { one: 'Moved # submission to the trash.', other: 'Moved # submissions to the trash.' })}`
       : msg`${plural(done, { one: 'Restored # submission.', other: 'Restored # submissions.' })}`,
   failedText: (failed) => msg`${plural(failed, { one: '# submission failed', other: '# submissions failed' })}`,
-  identity,
+  identity: resultIdentity,
 });
 
-interface CommentInput extends FormPlace {
+interface CommentInput extends FormRef {
   text: string;
 }
 
@@ -206,10 +206,10 @@ interface CommentInput extends FormPlace {
 const commentKind: JobKind<CommentInput, ListedItem, number> = {
   name: 'submissions-comment',
   parallel: { from: 5, most: 5 },
-  stopsAfter: { failed: 10 },
-  endsJob: (error) => isProblem(error, '403.1'),
+  failureLimits: { failed: 10 },
+  isFatal: (error) => isProblem(error, '403.1'),
   run: async ({ id }, { input: { projectId, xmlFormId, text }, note, before, signal, keep }) =>
-    comment({ projectId, xmlFormId, instanceId: id }, text, {
+    postComment({ projectId, xmlFormId, instanceId: id }, text, {
       ...(before === 'unknown' && note !== undefined && { earlier: note }),
       onCounted: keep,
       signal,
@@ -220,14 +220,14 @@ const commentKind: JobKind<CommentInput, ListedItem, number> = {
 };
 
 export function startCommenting(
-  { projectId, xmlFormId }: FormPlace,
-  listed: ReadonlyMap<string, Listed>,
+  { projectId, xmlFormId }: FormRef,
+  listed: ReadonlyMap<string, ListedSubmission>,
   text: string,
 ): void {
-  startInPanel(commentKind, {
+  startPanelJob(commentKind, {
     title: i18n._(msg`${plural(listed.size, { one: 'Comment on # submission', other: 'Comment on # submissions' })}`),
     address: paths.submissions(projectId, xmlFormId),
     input: { projectId, xmlFormId, text },
-    items: itemsOf(listed),
+    items: submissionJobItems(listed),
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
-import { identity, itemsOf, listedBy } from './listed';
+import { resultIdentity, submissionJobItems, toListedSubmission } from './listed';
 
 /* What a job knows of a submission that was selected: by its state and time of change, later changes are told. */
 
@@ -10,24 +10,24 @@ const row = {
 } as unknown as SubmissionRow;
 
 test('a submission is stored as it was listed, with its name', () => {
-  const listed = listedBy(({ __id }) => ({ title: 'Well', id: __id }))(row);
+  const listed = toListedSubmission(({ __id }) => ({ title: 'Well', id: __id }))(row);
   expect(listed).toEqual({
     reviewState: 'hasIssues',
     updatedAt: '2026-01-02',
     submitterName: 'Awa',
     name: expect.stringContaining('Well'),
   });
-  expect(itemsOf(new Map([['uuid:1', listed]]))).toEqual([
+  expect(submissionJobItems(new Map([['uuid:1', listed]]))).toEqual([
     { id: 'uuid:1', label: listed.name, data: ['hasIssues', '2026-01-02', 'Awa'] },
   ]);
 });
 
 test('a file of results names a submission by its id and who sent it, and links its page', () => {
-  const cellsOf = (submitter: unknown) => identity.cellsOf({ item: { id: 'uuid:1', data: [null, null, submitter] } });
-  expect(identity.head).toEqual(['instanceId', 'submitter']);
+  const cellsOf = (submitter: unknown) => resultIdentity.cellsOf({ item: { id: 'uuid:1', data: [null, null, submitter] } });
+  expect(resultIdentity.head).toEqual(['instanceId', 'submitter']);
   expect(cellsOf('Awa')).toEqual(['uuid:1', 'Awa']);
   expect(cellsOf(null)).toEqual(['uuid:1', '']);
-  expect(identity.addressOf({ projectId: 2, xmlFormId: 'wells' }, 'uuid:1')).toMatch(
+  expect(resultIdentity.addressOf({ projectId: 2, xmlFormId: 'wells' }, 'uuid:1')).toMatch(
     /^\/projects\/2\/forms\/wells\/submissions\/uuid(?::|%3A)1$/,
   );
 });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { rowIndexOf } from '~/domain/row-index/indexes';
-import { submissionsAddress } from '~/domain/submissions/address';
-import { indexPlace } from '~/domain/submissions/row-source';
+import { getRowIndex } from '~/domain/row-index/indexes';
+import { submissionsSearchSchema } from '~/domain/submissions/address';
+import { submissionIndexRef } from '~/domain/submissions/row-source';
 import { signIn } from '~/session/session';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { serveFetch } from '../../../../tests/helpers/served';
-import { listedBy } from './listed';
+import { toListedSubmission } from './listed';
 import { readMatching } from './read-matching';
 
 /* Which submissions a job gets: those that the list shows, whether the server or the index in this browser finds them. */
@@ -13,20 +13,20 @@ import { readMatching } from './read-matching';
 const asked: string[] = [];
 serveFetch((path) => asked.push(path));
 const form = { projectId: 1, xmlFormId: 'water_point' };
-const listedOf = listedBy(({ __id }) => ({ title: '', id: __id }));
+const listedOf = toListedSubmission(({ __id }) => ({ title: '', id: __id }));
 const signal = new AbortController().signal;
 const onProgress = vi.fn<(read: number, total: number) => void>();
 
 /** The ids of what matches, of all or of some submissions. */
 const matching = async (query: string, only?: ReadonlySet<string>) => {
-  const state = submissionsAddress.read(new URLSearchParams(query));
+  const state = submissionsSearchSchema.read(new URLSearchParams(query));
   return [...(await readMatching(form, state, listedOf, { signal, onProgress }, only)).keys()];
 };
 const asksServer = () => asked.some((path) => path.endsWith('/Submissions'));
 
 /** Lets the index in this browser be there, with one row. Returns what it is asked for. */
 function indexed() {
-  const index = rowIndexOf(indexPlace(form));
+  const index = getRowIndex(submissionIndexRef(form));
   vi.spyOn(index, 'state').mockReturnValue({ phase: 'ready' } as never);
   vi.spyOn(index, 'sync').mockResolvedValue(undefined as never);
   const row = { __id: 'uuid:here', __system: { reviewState: null, updatedAt: null, submitterName: 'Awa' } };
@@ -56,7 +56,7 @@ test('the server finds all that match, and which of some match', async () => {
 });
 
 test('what is found by answers is found here, and never by the server, which cannot', async () => {
-  await expect(matching('find=well')).rejects.toBeInstanceOf(TextError);
+  await expect(matching('find=well')).rejects.toBeInstanceOf(UserFacingError);
   const rows = indexed();
   expect(await matching('find=well')).toEqual(['uuid:here']);
   expect(rows.mock.lastCall?.[0]).toMatchObject({ text: 'well', conditions: [] });

@@ -2,22 +2,22 @@ import type { SubmissionRow } from '~/api/schema';
 import { needsIndex } from '~/domain/row-index/address';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { selectExpression } from '~/domain/submissions/fields';
-import { filterExpression, type FormId, readNamingFields } from '~/domain/submissions/queries';
+import { filterExpression, type FormOrDraftRef, readNamingFields } from '~/domain/submissions/queries';
 import { loadFound, submissionSource } from '~/domain/submissions/row-source';
-import { readAllRows, type ReadingAll, readRowsOf } from '~/shared/rows/read-all-rows';
-import type { Listed } from './listed';
+import { readAllRows, type ReadAllOptions, readRowsById } from '~/shared/rows/read-all-rows';
+import type { ListedSubmission } from './listed';
 
 /**
  * Reads all submissions that match, or those of the given ids, with the answers that name them. Throws ApiError and
  * AbortError.
  */
 export async function readMatching(
-  { projectId, xmlFormId }: FormId,
+  { projectId, xmlFormId }: FormOrDraftRef,
   state: SubmissionsState,
-  listedOf: (row: SubmissionRow) => Listed,
-  reading: ReadingAll,
+  listedOf: (row: SubmissionRow) => ListedSubmission,
+  reading: ReadAllOptions,
   only?: ReadonlySet<string>,
-): Promise<Map<string, Listed>> {
+): Promise<Map<string, ListedSubmission>> {
   const form = { projectId, xmlFormId };
   if (needsIndex(state) || (only && !state.deleted)) {
     const { hasIndex, readAllFound } = await loadFound();
@@ -28,5 +28,5 @@ export async function readMatching(
   const $select = selectExpression(await readNamingFields(form));
   const params = { $select, ...($filter && { $filter }) };
   const source = submissionSource(form);
-  return only ? readRowsOf(source, params, listedOf, reading, only) : readAllRows(source, params, listedOf, reading);
+  return only ? readRowsById(source, params, listedOf, reading, only) : readAllRows(source, params, listedOf, reading);
 }

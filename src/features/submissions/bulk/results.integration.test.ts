@@ -20,7 +20,7 @@ import {
   lostAnswers,
 } from '../../../../tests/helpers/submission-jobs';
 import { reviewKind, startReview, trashKinds } from './jobs';
-import { itemsOf, type Listed } from './listed';
+import { submissionJobItems, type ListedSubmission } from './listed';
 
 /* What a job with many submissions says of each, and what Undo and another try do with it. */
 
@@ -30,7 +30,7 @@ const { server, listed, first, set, remove } = submissionJobs((path) => {
   asked.push(path);
   onRequest?.(path);
 });
-const open = ({ reviewState }: Listed) => reviewState === null;
+const open = ({ reviewState }: ListedSubmission) => reviewState === null;
 /** The text of a message, before its numbers are put in. */
 const textOf = (message: MessageDescriptor | undefined) => (message ? i18n._(message) : '');
 const listKey = getListSubmissionRowsQueryKey(1, 'water_point');
@@ -83,7 +83,7 @@ test('nothing is sent once the session has ended, also for one that is tried aga
     title: 'Review',
     address: '/',
     input: { ...form, reviewState: 'approved', notes: '' },
-    items: itemsOf(some),
+    items: submissionJobItems(some),
     known: [{ id, state: 'refused', note: undefined }],
     session: {
       userId: () => 1,
@@ -96,7 +96,7 @@ test('nothing is sent once the session has ended, also for one that is tried aga
   onRequest = (one) => {
     if (one.endsWith('/Submissions')) endSession();
   };
-  await job.goOn();
+  await job.resume();
   expect(job.snapshot().end).toBe('session');
   expect(await stateOf(id)).toBeNull();
 });
@@ -143,12 +143,12 @@ test('what changed to another state after a lost try is left; what has the state
     title: 'Review',
     address: '/',
     input: { ...form, reviewState: 'approved', notes: '' },
-    items: itemsOf(some),
+    items: submissionJobItems(some),
     known: [...some.keys()].map((id) => ({ id, state: 'unknown' as const, note: undefined })),
   });
-  await job.goOn();
-  expect(job.of(done)).toMatchObject({ state: 'done', note: { at: expect.any(String) } });
-  expect(job.of(changed)).toMatchObject({ state: 'skipped', note: { why: 'changed' } });
+  await job.resume();
+  expect(job.entry(done)).toMatchObject({ state: 'done', note: { at: expect.any(String) } });
+  expect(job.entry(changed)).toMatchObject({ state: 'skipped', note: { why: 'changed' } });
   expect(reviewKind.undo?.count(job as never)).toBe(1);
   expect(await stateOf(changed)).toBe('rejected');
 });
@@ -171,7 +171,7 @@ test('one that is deleted while it is reviewed is gone; another refusal is told,
 
 test('ten refusals in a row stop a review: the next would fail, too', async () => {
   server().faults.add({ kind: 'problem', code: 400.11, operation: 'listSubmissionRows', times: 999 });
-  const one = [...listed().values()][0] as Listed;
+  const one = [...listed().values()][0] as ListedSubmission;
   const some = new Map(Array.from({ length: 40 }, (_, at) => [`uuid:${at}`, one]));
   const { end, counts } = (await review(some)).snapshot();
   expect(end).toBe('failures');
@@ -222,8 +222,8 @@ test('skips what someone else deleted or changed meanwhile', async () => {
   await remove(gone);
   await set(changed, 'hasIssues');
   const job = await move(listed(), 'delete');
-  expect(job.of(gone)).toMatchObject({ state: 'skipped', note: { why: 'same' } });
-  expect(job.of(changed)).toMatchObject({ state: 'skipped', note: { why: 'changed' } });
+  expect(job.entry(gone)).toMatchObject({ state: 'skipped', note: { why: 'same' } });
+  expect(job.entry(changed)).toMatchObject({ state: 'skipped', note: { why: 'changed' } });
   expect((await readSystem(form, changed))?.deletedAt).toBeNull();
 });
 

@@ -15,11 +15,11 @@ import {
   lostAnswers,
 } from '../../../../tests/helpers/submission-jobs';
 import { reviewKind } from './jobs';
-import { itemsOf, type Listed } from './listed';
+import { submissionJobItems, type ListedSubmission } from './listed';
 
 const { server, listed, first, set, remove, reviews } = submissionJobs();
 const idAt = (index: number) => [...listed().keys()][index] ?? '';
-const notApproved = ({ reviewState }: Listed) => reviewState !== 'approved';
+const notApproved = ({ reviewState }: ListedSubmission) => reviewState !== 'approved';
 
 test('sets the state of each with the note, skips those that have it, and undoes it', async () => {
   const before = listed();
@@ -62,8 +62,8 @@ test.each(['2026.3', '2025.2'] as const)(
     await set(idAt(1), 'rejected');
     await remove(idAt(2));
     const job = await review(first(4), 'approved', 'Both.');
-    expect(job.of(idAt(1))).toMatchObject({ state: 'skipped', note: { why: 'changed' } });
-    expect(job.of(idAt(2))).toMatchObject({ state: 'skipped', note: { why: 'gone' } });
+    expect(job.entry(idAt(1))).toMatchObject({ state: 'skipped', note: { why: 'changed' } });
+    expect(job.entry(idAt(2))).toMatchObject({ state: 'skipped', note: { why: 'gone' } });
     for (const index of [0, 3]) {
       expect(await stateOf(idAt(index))).toBe('approved');
       expect(await reviews(idAt(index))).toContain('Both.');
@@ -84,7 +84,7 @@ test.each(['2026.3', '2025.2'] as const)(
 test('what someone else approved meanwhile is not counted as done, so that Undo leaves it', async () => {
   await set(idAt(1), 'approved');
   const job = await review(first(3));
-  expect(job.of(idAt(1))).toMatchObject({ state: 'skipped', note: { why: 'same' } });
+  expect(job.entry(idAt(1))).toMatchObject({ state: 'skipped', note: { why: 'same' } });
   const jobs = currentJobs().length;
   // A double click.
   reviewKind.undo?.start?.(job as never);
@@ -114,7 +114,7 @@ test('says what is not done while the server cannot be reached, and does it once
   // Nothing could be read, so nothing was sent.
   expect(job.snapshot().counts).toMatchObject({ done: 0, unknown: 0 });
   server().faults.clear();
-  await job.goOn();
+  await job.resume();
   expect(job.snapshot().counts).toMatchObject({ done: some.size, refused: 0, unknown: 0, waiting: 0 });
   for (const id of some.keys()) expect(await reviews(id)).toEqual(['Checked.']);
 });
@@ -139,10 +139,10 @@ test('a resumed review looks up what was under way, and reviews nothing twice', 
     title: 'Approve 99 submissions',
     address: '/',
     input: { ...form, reviewState: 'approved', notes: '' },
-    items: itemsOf(open),
+    items: submissionJobItems(open),
     known: ids.map((id, index) => ({ id, state: index < 2 ? 'unknown' : 'waiting', note: undefined })),
   });
-  await job.goOn();
+  await job.resume();
   expect(job.snapshot().counts).toMatchObject({ done: open.size - 1, skipped: 1, unknown: 0 });
   expect(reviewKind.toCheck?.(job)).toEqual([]);
   for (const id of ids) expect(await reviews(id)).toHaveLength(1);

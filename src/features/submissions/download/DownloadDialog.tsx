@@ -19,23 +19,23 @@ import {
 } from '~/domain/exports/DownloadParts';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { JoinedFields } from '~/domain/submissions/fields';
-import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
+import { type FormOrDraftRef, useFields, useSubmitters } from '~/domain/submissions/queries';
 import { loadFound } from '~/domain/submissions/row-source';
 import { reasonText } from '~/shared/errors/describe-failure';
-import { writesToDisk } from '~/shared/lib/file-target';
+import { canStreamToDisk } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { MatchingOnly } from '../formats';
 import { ColumnOptions, FormatChoice, PassphraseField } from './DownloadFields';
 import { useEarlierFields } from './earlier-fields';
-import { fileOf, filterWords, mayBeLarge, serverFile, serverFileUrl } from './export-file';
+import { exportFileInfo, describeFilters, mayBeLarge, serverFile, serverFileUrl } from './export-file';
 import { localFile } from './local-file';
-import { downloadKey, type DownloadOptions, hasLabels, isLocal, optionsOf } from './options';
+import { downloadKey, type DownloadOptions, hasLabels, isLocal, lastOptions } from './options';
 import { Presets } from './Presets';
 import './download.css';
 
 interface DownloadDialogProps {
-  form: FormId;
+  form: FormOrDraftRef;
   /** The filter, also as OData, and its number of matches; null without a filter. */
   filter: { expression: string | undefined; count: number | undefined; state: SubmissionsState } | null;
   all: number | undefined;
@@ -48,7 +48,7 @@ interface DownloadDialogProps {
 const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
 
 /** Always refetched: the first encrypted submission may just have arrived. */
-function useKeys({ projectId, xmlFormId, isDraft = false }: FormId) {
+function useKeys({ projectId, xmlFormId, isDraft = false }: FormOrDraftRef) {
   const query = { staleTime: 0, refetchOnMount: 'always' } as const;
   const ofForm = useListSubmissionKeys(projectId, xmlFormId, { query: { ...query, enabled: !isDraft } });
   const ofDraft = useListDraftSubmissionKeys(projectId, xmlFormId, { query: { ...query, enabled: isDraft } });
@@ -59,7 +59,7 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
   const { t, i18n } = useLingui();
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
-  const [options, setOptions] = useState(() => ({ ...optionsOf(form), ...(starts && { format: starts }) }));
+  const [options, setOptions] = useState(() => ({ ...lastOptions(form), ...(starts && { format: starts }) }));
   const [onlyFiltered, setOnlyFiltered] = useState(true);
   const [phrases, setPhrases] = useState<ReadonlyMap<number, string>>(new Map());
   const [missing, setMissing] = useState(false);
@@ -107,7 +107,7 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
     if (isRefused) body.current?.querySelector<HTMLInputElement>('.passphrase input')?.select();
   }, [isRefused]);
 
-  const words = filtered && filterWords(filtered, submitters, i18n);
+  const words = filtered && describeFilters(filtered, submitters, i18n);
   const producer = (given: Map<number, string>): Download['produce'] => {
     const expression = onlyFiltered ? filter?.expression : undefined;
     const { format } = chosen;
@@ -134,7 +134,7 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
     !(needsChoices && definition.isReadingFiles);
   const begin = (given = new Map<number, string>()) =>
     download.start({
-      ...fileOf(form, chosen, words),
+      ...exportFileInfo(form, chosen, words),
       isLarge,
       address: (form.isDraft === true ? paths.draftSubmissions : paths.submissions)(form.projectId, form.xmlFormId),
       producer: () => producer(given),
@@ -160,7 +160,7 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
       (isEncrypted && managed.length === 0) ||
       hasFault ||
       // The file picker needs a recent click.
-      (isLarge && !(writesToDisk() && navigator.userActivation.isActive)),
+      (isLarge && !(canStreamToDisk() && navigator.userActivation.isActive)),
     begin,
     download,
   });

@@ -3,12 +3,12 @@ import { Button, Checkbox, Flex, Input, Radio, Select, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { EncryptionKey } from '~/api/schema';
 import { DownloadChoice } from '~/domain/exports/DownloadParts';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';
 import { Name } from '~/shared/ui/text/Name';
 import { formatNames, formatReasons } from '../formats';
 import type { EarlierFields } from './earlier-fields';
-import { leftOutText, zoneName } from './local-file';
+import { omittedFieldsText, localTimeZone } from './local-file';
 import { type DownloadOptions, hasLabels, isLocal } from './options';
 
 interface FormatChoiceProps {
@@ -158,7 +158,7 @@ function DeletedOption({ options, onChange, isDraft, earlier }: ColumnOptionsPro
   const isShown = isLocal(options.format) && options.shownColumns;
   const isNone = isLocal(options.format) && earlier?.main.length === 0;
   const isPossible = !isDraft && !isShown && !isNone;
-  const leftOut = isLocal(options.format) ? leftOutText(options, earlier, i18n) : null;
+  const leftOut = isLocal(options.format) ? omittedFieldsText(options, earlier, i18n) : null;
   return (
     <>
       <Checkbox
@@ -189,7 +189,7 @@ function DeletedOption({ options, onChange, isDraft, earlier }: ColumnOptionsPro
 
 function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: ColumnOptionsProps) {
   const { t } = useLingui();
-  const zone = zoneName();
+  const zone = localTimeZone();
   return (
     <>
       <DownloadChoice
@@ -238,7 +238,7 @@ function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: 
             aria-label={t`Language of the labels`}
             value={options.language ?? ''}
             onChange={(language) => onChange({ language: language === '' ? null : language })}
-            {...withSearch([
+            {...searchableOptions([
               { value: '', label: t`The form’s default language` },
               ...languages.map((language) => ({ value: language, label: language })),
             ])}

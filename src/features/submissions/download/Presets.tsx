@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex, Input, Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import type { FormId } from '~/domain/submissions/queries';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import type { DownloadPreset } from '~/session/preference-rules';
 import { amendProjectPreference, useProjectPreference } from '~/session/preferences';
 import { visibleName } from '~/shared/lib/visible-name';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';
 import { type DownloadOptions, readOptions } from './options';
 
 const fieldWidth = { inlineSize: 200, maxInlineSize: '100%' };
 
 interface PresetsProps {
-  form: FormId;
+  form: FormOrDraftRef;
   options: DownloadOptions;
   onChoose: (options: DownloadOptions) => void;
 }
@@ -73,7 +73,7 @@ export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: P
               if (chosen) onChoose(readOptions(chosen.options));
               setEditing(null);
             }}
-            {...withSearch([
+            {...searchableOptions([
               { value: '', label: own.length === 0 ? t`None saved` : t({ message: 'None', context: 'preset' }) },
               ...own.map((preset) => ({ value: preset.name, label: visibleName(preset.name) })),
             ])}

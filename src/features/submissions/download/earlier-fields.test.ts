@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormField } from '~/api/schema';
-import { earlierColumns, earlierFieldsOf } from './earlier-fields';
+import { earlierColumns, findEarlierFields } from './earlier-fields';
 
 const field = (path: string, type = 'string'): FormField => ({
   path,
@@ -20,10 +20,10 @@ test('finds the fields that only earlier versions have, each once, and those of 
     field('/pet', 'repeat'),
   ];
   const second = [...first, field('/pet/name'), field('/place', 'geopoint')];
-  const { main, inRepeats } = earlierFieldsOf(now, [now, first, second]);
+  const { main, inRepeats } = findEarlierFields(now, [now, first, second]);
   expect(main.map(({ path }) => path)).toEqual(['/g/old', '/place']);
   expect(inRepeats.map(({ path }) => path)).toEqual(['/child/toy', '/pet/name']);
-  expect(earlierFieldsOf(now, [now])).toEqual({ main: [], inRepeats: [] });
+  expect(findEarlierFields(now, [now])).toEqual({ main: [], inRepeats: [] });
 });
 
 test('an earlier field has the columns of the CSV of the server', () => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormPlace, published, readPart, versionCalled } from '~/api/edition';
+import { type FormRef, published, readDefinitionPart, versionRef } from '~/api/edition';
 import { listFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormField, FormFieldList } from '~/api/schema';
 import { openAnswer } from '~/api/transfers';
-import { receive } from '~/domain/exports/receive';
+import { receiveFile } from '~/domain/exports/receive';
 import { keyColumn } from '~/engines/exports/passing-bytes';
-import type { ValueType, ValuesBeside } from '~/engines/exports/plan';
+import type { ValueType, ExtraValues } from '~/engines/exports/plan';
 import { Tokenizer } from '~/shared/lib/csv/tokenize';
 
 /** Fields that only earlier versions have: OData rows lack them, the server's CSV can include them. */
@@ -14,7 +14,7 @@ export interface EarlierFields {
   inRepeats: readonly FormField[];
 }
 
-export function earlierFieldsOf(now: readonly FormField[], versions: readonly (readonly FormField[])[]): EarlierFields {
+export function findEarlierFields(now: readonly FormField[], versions: readonly (readonly FormField[])[]): EarlierFields {
   const known = new Set(now.map(({ path }) => path));
   const found = { main: [] as FormField[], inRepeats: [] as FormField[] };
   for (const fields of versions) {
@@ -30,23 +30,23 @@ export function earlierFieldsOf(now: readonly FormField[], versions: readonly (r
 }
 
 export function useEarlierFields(
-  { projectId, xmlFormId }: FormPlace,
+  { projectId, xmlFormId }: FormRef,
   enabled: boolean,
 ): { earlier: EarlierFields | undefined; isReading: boolean } {
   const form = { projectId, xmlFormId };
-  const read = async (edition: typeof published | ReturnType<typeof versionCalled>, signal: AbortSignal) =>
-    ((await readPart({ ...form, edition }, '/fields', { parseAs: 'json', signal })) ?? []) as FormFieldList;
+  const read = async (edition: typeof published | ReturnType<typeof versionRef>, signal: AbortSignal) =>
+    ((await readDefinitionPart({ ...form, edition }, '/fields', { parseAs: 'json', signal })) ?? []) as FormFieldList;
   const { data: earlier, isLoading } = useQuery({
     queryKey: ['fields of earlier versions', projectId, xmlFormId],
     queryFn: async ({ signal }) => {
       const versions = await listFormVersions(projectId, xmlFormId, { signal });
-      if (versions.length < 2) return earlierFieldsOf([], []);
+      if (versions.length < 2) return findEarlierFields([], []);
       const names = [...new Set(versions.map(({ version }) => version))];
       const [now, ...all] = await Promise.all([
         read(published, signal),
-        ...names.map((name) => read(versionCalled(name), signal)),
+        ...names.map((name) => read(versionRef(name), signal)),
       ]);
-      return earlierFieldsOf(now ?? [], all);
+      return findEarlierFields(now ?? [], all);
     },
     enabled,
   });
@@ -86,7 +86,7 @@ export async function readEarlierAnswers(
   url: string,
   columns: readonly EarlierColumn[],
   signal: AbortSignal,
-): Promise<ValuesBeside> {
+): Promise<ExtraValues> {
   const answers = new Map<string, unknown[]>();
   const decoder = new TextDecoder();
   let key = -1;
@@ -105,7 +105,7 @@ export async function readEarlierAnswers(
     close: async () => undefined,
     abort: async () => undefined,
   };
-  await receive(await openAnswer(url, { signal }), target, { kind: 'csv', signal, onProgress: () => undefined });
+  await receiveFile(await openAnswer(url, { signal }), target, { kind: 'csv', signal, onProgress: () => undefined });
   tokenizer.end();
   return answers;
 }

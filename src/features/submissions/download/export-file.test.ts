@@ -1,19 +1,19 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { submissionsAddress } from '~/domain/submissions/address';
-import { fileOf, filterWords, mayBeLarge } from './export-file';
+import { submissionsSearchSchema } from '~/domain/submissions/address';
+import { exportFileInfo, describeFilters, mayBeLarge } from './export-file';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const form = { projectId: 1, xmlFormId: 'wells' };
 const day = /\d{4}-\d\d-\d\d/;
 const nameOf = (search: string) => {
-  const state = submissionsAddress.read(new URLSearchParams(search));
-  return fileOf(form, { format: 'xlsx' }, filterWords(state, new Map([[5, 'Awa/Ba']]), i18n)).name;
+  const state = submissionsSearchSchema.read(new URLSearchParams(search));
+  return exportFileInfo(form, { format: 'xlsx' }, describeFilters(state, new Map([[5, 'Awa/Ba']]), i18n)).name;
 };
 
 test('a file of some submissions has the day and the filter in its name, and one of all has neither', () => {
-  expect(fileOf(form, { format: 'csv' }, null).name).toBe('wells.csv');
-  expect(fileOf({ ...form, isDraft: true }, { format: 'zip' }, null).name).toBe('wells-draft.csv.zip');
+  expect(exportFileInfo(form, { format: 'csv' }, null).name).toBe('wells.csv');
+  expect(exportFileInfo({ ...form, isDraft: true }, { format: 'zip' }, null).name).toBe('wells-draft.csv.zip');
   const name = nameOf(
     "reviewState=null&reviewState='hasIssues'&submitterId=5&submitterId=6&start=2026-03-01&end=2026-03-13&find=kora&where=g/village~contains~a&where=age~between~18~&where=photo~empty&where=sex~anyOf~f~&where=@__system/edits~present",
   );

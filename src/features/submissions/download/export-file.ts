@@ -9,19 +9,19 @@ import {
 import { openAnswer } from '~/api/transfers';
 import { type Download, downloadKind } from '~/domain/exports/download-kind';
 import { filteredName, hasManyValues, localTypes } from '~/domain/exports/file-limits';
-import { receive } from '~/domain/exports/receive';
+import { receiveFile } from '~/domain/exports/receive';
 import { reviewStates } from '~/domain/forms/review-states';
-import { findingParts, rangeParts } from '~/domain/row-index/address';
+import { answerFilterParts, rangeParts } from '~/domain/row-index/address';
 import type { SubmissionsState } from '~/domain/submissions/address';
-import type { FormId } from '~/domain/submissions/queries';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { keyColumn } from '~/engines/exports/passing-bytes';
-import { startInPanel } from '~/shared/jobs/start-job';
-import { downloadedFile, zipType } from '~/shared/lib/file-target';
+import { startPanelJob } from '~/shared/jobs/start-job';
+import { memoryFileOpener, zipType } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
-import { downloadKey, type DownloadOptions, isLocal, optionsOf } from './options';
+import { downloadKey, type DownloadOptions, isLocal, lastOptions } from './options';
 
 /** The path below /v1 of an export. `filter`: OData. */
-export function serverFileUrl(form: FormId, options: DownloadOptions, filter: string | undefined): string {
+export function serverFileUrl(form: FormOrDraftRef, options: DownloadOptions, filter: string | undefined): string {
   const { projectId, xmlFormId, isDraft = false } = form;
   const { format, splitChoices, withoutGroups, deletedFields } = options;
   const common = {
@@ -63,12 +63,12 @@ export function serverFile(
       passphrases.given.clear();
       passphrases.onAccepted();
     }
-    return receive(response, target, { kind: format === 'csv' ? 'csv' : 'zip', only, signal, onProgress });
+    return receiveFile(response, target, { kind: format === 'csv' ? 'csv' : 'zip', only, signal, onProgress });
   };
 }
 
 /** The filters as text. `submitters`: names by id. */
-export function filterWords(
+export function describeFilters(
   { reviewStates: states, range, submitterIds, finding }: SubmissionsState,
   submitters: ReadonlyMap<number, string>,
   i18n: I18n,
@@ -78,12 +78,12 @@ export function filterWords(
     ...labels.map(({ label }) => i18n._(label)),
     ...(submitterIds ?? []).map((id) => submitters.get(id) ?? String(id)),
     ...rangeParts(range),
-    ...(finding ? findingParts(finding, i18n) : []),
+    ...(finding ? answerFilterParts(finding, i18n) : []),
   ];
 }
 
-export function fileOf(
-  { xmlFormId, isDraft = false }: FormId,
+export function exportFileInfo(
+  { xmlFormId, isDraft = false }: FormOrDraftRef,
   { format }: Pick<DownloadOptions, 'format'>,
   filter: readonly string[] | null,
 ) {
@@ -101,11 +101,11 @@ export const mayBeLarge = (format: DownloadOptions['format'], rows: number | und
  * Downloads the main table of the selected submissions, with the form's last options. The server cannot filter by
  * them: it sends all, and the browser keeps these.
  */
-export function downloadSelected(form: FormId, ids: ReadonlySet<string>): void {
-  const options = { ...optionsOf(form), format: 'csv' as const };
+export function downloadSelected(form: FormOrDraftRef, ids: ReadonlySet<string>): void {
+  const options = { ...lastOptions(form), format: 'csv' as const };
   const words = current._(msg`${plural(ids.size, { one: '# selected', other: '# selected' })}`);
-  const { name, type } = fileOf(form, options, [words]);
-  startInPanel(downloadKind, {
+  const { name, type } = exportFileInfo(form, options, [words]);
+  startPanelJob(downloadKind, {
     title: name,
     address: paths.submissions(form.projectId, form.xmlFormId),
     input: { key: `${downloadKey(form)} selected` },
@@ -114,7 +114,7 @@ export function downloadSelected(form: FormId, ids: ReadonlySet<string>): void {
         id: 'file',
         label: name,
         data: {
-          open: downloadedFile(name, type),
+          open: memoryFileOpener(name, type),
           produce: serverFile(serverFileUrl(form, options, undefined), options, null, async () => ids),
         },
       },

@@ -2,14 +2,14 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { getListDraftSubmissionRowsUrl, getListSubmissionRowsUrl } from '~/api/generated/hooks/odata';
 import type { FormField } from '~/api/schema';
-import { questionsOfFields } from '~/domain/answers/questions';
+import { questionsFromFields } from '~/domain/answers/questions';
 import type { Download } from '~/domain/exports/download-kind';
 import { withAllDigits } from '~/domain/exports/exact-numbers';
 import { limitRemarks, rowsPerPage } from '~/domain/exports/file-limits';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { joinedPaths, joinedText, selectExpression } from '~/domain/submissions/fields';
-import type { FormId } from '~/domain/submissions/queries';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { loadFound } from '~/domain/submissions/row-source';
 import { exactAnswers } from '~/domain/submissions/whole-answers';
 import { buildFile } from '~/engines/exports/build-file';
@@ -19,20 +19,20 @@ import {
   type LocalFormat,
   type PlanField,
   type PlanTable,
-  tellingPaths,
+  disambiguatingPaths,
 } from '~/engines/exports/plan';
 import type { FormModel } from '~/engines/xforms/model';
-import { TextError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { formatDateTime } from '~/shared/lib/dates';
-import { serverPages } from '~/shared/rows/page-bytes';
-import { listed } from '~/shared/ui/text/Joined';
+import { serverPageReader } from '~/shared/rows/page-bytes';
+import { joinNames } from '~/shared/ui/text/Joined';
 import { earlierColumns, type EarlierFields, readEarlierAnswers } from './earlier-fields';
 import { serverFileUrl } from './export-file';
 import { type DownloadOptions, hasLabels } from './options';
-import { planOf, type PlanWords } from './plan-of';
+import { createExportPlan, type PlanWords } from './plan-of';
 
 interface LocalFile {
-  form: FormId;
+  form: FormOrDraftRef;
   format: LocalFormat;
   options: DownloadOptions;
   fields: readonly FormField[];
@@ -51,7 +51,7 @@ const mostNamed = 20;
 /** Excel's limit. */
 const mostColumns = 16_384;
 
-export const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function wordsOf(i18n: I18n): PlanWords {
   const states = Object.entries(reviewStates) as [ReviewStateName, (typeof reviewStates)[ReviewStateName]][];
@@ -89,7 +89,7 @@ const earlierUrl = ({ form, options, filter, found }: LocalFile): string =>
 function rowsUrl({ form, options, shown, filter, fields }: LocalFile, { table }: ExportPlan): string {
   const { projectId, xmlFormId, isDraft = false } = form;
   const list = options.shownColumns ? shown : fields;
-  const telling = tellingPaths(table);
+  const telling = disambiguatingPaths(table);
   return (isDraft ? getListDraftSubmissionRowsUrl : getListSubmissionRowsUrl)(projectId, xmlFormId, {
     $top: rowsPerPage(list.length),
     $count: true,
@@ -103,7 +103,7 @@ function rowsUrl({ form, options, shown, filter, fields }: LocalFile, { table }:
 }
 
 /** Lists the earlier fields that the file leaves out; null without any. */
-export function leftOutText(
+export function omittedFieldsText(
   options: Pick<DownloadOptions, 'deletedFields' | 'shownColumns'>,
   earlier: EarlierFields | undefined,
   i18n: I18n,
@@ -112,7 +112,7 @@ export function leftOutText(
   const fields = [...(options.deletedFields ? [] : earlier.main), ...earlier.inRepeats];
   if (fields.length === 0) return null;
   const names =
-    listed(fields.slice(0, mostNamed).map(({ path }) => path.slice(1))) + (fields.length > mostNamed ? '…' : '');
+    joinNames(fields.slice(0, mostNamed).map(({ path }) => path.slice(1))) + (fields.length > mostNamed ? '…' : '');
   return i18n._(
     msg`${plural(fields.length, {
       one: '# field of earlier versions is not in the file:',
@@ -129,7 +129,7 @@ function remarksOf(
 ): string[] {
   const { unreadable, withoutPlace } = counts;
   return [
-    leftOutText(options, earlier, i18n),
+    omittedFieldsText(options, earlier, i18n),
     unreadable > 0 &&
       i18n._(
         msg`${plural(unreadable, {
@@ -172,7 +172,7 @@ export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
   const language = options.language ?? model?.defaultLanguage ?? model?.languages[0] ?? '';
   const groups = fields.filter(({ type }) => type === 'structure');
   const columns = options.deletedFields && !options.shownColumns ? earlierColumns(file.earlier?.main ?? []) : [];
-  const plan = planOf({
+  const plan = createExportPlan({
     format,
     fields: options.shownColumns ? [...groups, ...shown] : fields,
     model,
@@ -183,7 +183,7 @@ export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
     about: { title: i18n._(msg`About this file`), lines: [] },
   });
   if (format === 'xlsx' && widest(plan.table) > mostColumns)
-    throw new TextError(
+    throw new UserFacingError(
       msg`An Excel sheet can have 16,384 columns, and this form has more. Show fewer columns in the table and download those, or select another format.`,
     );
   let rounded = 0;
@@ -196,7 +196,7 @@ export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
         [i18n._(msg`Form`), form.xmlFormId],
         [i18n._(msg`Server`), location.origin],
         [i18n._(msg`Downloaded at`), formatDateTime(new Date().toISOString(), true)],
-        [i18n._(msg`Time zone of server times`), zoneName()],
+        [i18n._(msg`Time zone of server times`), localTimeZone()],
         [i18n._(msg`Rows`), String(counts.rows)],
         ...(file.filterWords ? [[i18n._(msg`Filter`), file.filterWords.join(' · ')] as const] : []),
         ...remarks.map((remark) => [i18n._(msg`Note`), remark] as const),
@@ -205,9 +205,9 @@ export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
   };
   return async (target, { signal, onProgress }) => {
     rounded = 0;
-    const pages = file.found ? (await loadFound()).foundFile(form, file.found) : serverPages(rowsUrl(file, plan));
+    const pages = file.found ? (await loadFound()).foundFile(form, file.found) : serverPageReader(rowsUrl(file, plan));
     const read = withAllDigits(pages, {
-      answersOf: exactAnswers(form, model?.nodes ?? questionsOfFields(fields).all),
+      answersOf: exactAnswers(form, model?.nodes ?? questionsFromFields(fields).all),
       onRounded: (numbers) => (rounded += numbers),
     });
     const values = columns.length > 0 ? await readEarlierAnswers(earlierUrl(file), columns, signal) : null;

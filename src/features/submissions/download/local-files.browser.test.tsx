@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { CurrentUserExtended } from '~/api/schema';
-import { project } from '~/session/preference-rules';
+import { projectReaders } from '~/session/preference-rules';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
 import { choose, chosenIn } from '../../../../tests/helpers/choose';
 import { openDownload } from '../../../../tests/helpers/download';
@@ -195,7 +195,7 @@ test('a preset is stored under a name, chosen, renamed and deleted; one of anoth
   const remove = dialog.getByRole('button', { name: 'Delete preset' });
   const onServer = async () => {
     const { preferences } = await stored<CurrentUserExtended>('/users/current');
-    return project.alidadeDownloadPresets(preferences.projects['1']?.['alidadeDownloadPresets']);
+    return projectReaders.alidadeDownloadPresets(preferences.projects['1']?.['alidadeDownloadPresets']);
   };
   const names = async () => (await onServer()).map((one) => one.name);
   await dialog.getByRole('button', { name: 'Save as preset' }).click();

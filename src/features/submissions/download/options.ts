@@ -1,5 +1,5 @@
 import { lastDownload } from '~/domain/exports/last-download';
-import type { FormId } from '~/domain/submissions/queries';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import type { LocalFormat } from '~/engines/exports/plan';
 
 type ServerFormat = 'csv' | 'zip' | 'zip-files';
@@ -53,10 +53,10 @@ export function readOptions(value: unknown): DownloadOptions {
   };
 }
 
-export const downloadKey = ({ projectId, xmlFormId, isDraft = false }: FormId): string =>
+export const downloadKey = ({ projectId, xmlFormId, isDraft = false }: FormOrDraftRef): string =>
   `submissions ${projectId} ${isDraft ? 'draft' : 'form'} ${xmlFormId}`;
 
-export const optionsOf = (form: FormId): DownloadOptions => readOptions(lastDownload(downloadKey(form)));
+export const lastOptions = (form: FormOrDraftRef): DownloadOptions => readOptions(lastDownload(downloadKey(form)));
 
-export const lastFormat = (form: FormId): DownloadOptions['format'] | null =>
-  lastDownload(downloadKey(form)) === undefined ? null : optionsOf(form).format;
+export const lastFormat = (form: FormOrDraftRef): DownloadOptions['format'] | null =>
+  lastDownload(downloadKey(form)) === undefined ? null : lastOptions(form).format;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FormField } from '~/api/schema';
-import { type PlanTable, tellApart } from '~/engines/exports/plan';
+import { type PlanTable, disambiguateChoices } from '~/engines/exports/plan';
 import { jsonOf } from '~/engines/exports/values';
 import type { FormModel } from '~/engines/xforms/model';
-import { planOf, type PlanWords } from './plan-of';
+import { createExportPlan, type PlanWords } from './plan-of';
 
 const field = (path: string, type = 'string', selectMultiple: true | null = null): FormField => ({
   path,
@@ -78,7 +78,7 @@ const model = {
 
 const headers = ({ fields: columns }: PlanTable) => columns.map(({ header }) => header);
 const plan = (more: object = {}) =>
-  planOf({
+  createExportPlan({
     format: 'xlsx',
     fields,
     model: null,
@@ -174,7 +174,7 @@ test('choices of one name have the label that their filter finds in each row', (
   const crops = columns.find(({ header }) => header === 'crops');
   const written = (village: string | null) => {
     const row = { village, crops: '1 2' };
-    tellApart(row, { title: '', path: [], fields: columns, repeats: [] });
+    disambiguateChoices(row, { title: '', path: [], fields: columns, repeats: [] });
     return crops && jsonOf(row.crops, crops);
   };
   expect([written('a'), written('b'), written(null)]).toEqual([

@@ -1,19 +1,19 @@
 import type { FormField } from '~/api/schema';
-import { questionsOfForm } from '~/domain/answers/questions';
+import { questionsFromModel } from '~/domain/answers/questions';
 import type { ReviewStateName } from '~/domain/forms/review-states';
-import { eachOnce } from '~/domain/submissions/fields';
+import { uniqueByPath } from '~/domain/submissions/fields';
 import {
-  beside,
+  extraValuesKey,
   type ExportPlan,
   type LocalFormat,
   type PlanField,
   type PlanTable,
-  type SameNames,
+  type AmbiguousChoices,
   uniqueName,
   type ValueType,
 } from '~/engines/exports/plan';
-import { conditionsOf, labelOfChoices } from '~/engines/xforms/choice-filter';
-import { type FormModel, type FormNode, textIn } from '~/engines/xforms/model';
+import { parseChoiceFilter, choiceLabelText } from '~/engines/xforms/choice-filter';
+import { type FormModel, type FormNode, localizedText } from '~/engines/xforms/model';
 import { odataPath } from '~/engines/xforms/odata-names';
 import type { EarlierColumn } from './earlier-fields';
 
@@ -71,18 +71,18 @@ function unique(): (header: string) => string {
 
 /** Labels by OData paths, whose names are simplified. */
 function lookUp(model: FormModel, language: string) {
-  const questions = questionsOfForm(model);
+  const questions = questionsFromModel(model);
   const sharing = Map.groupBy<string, FormNode>(model.nodes, ({ path }) => odataPath(path));
   const nodes = new Map([...sharing].map(([path, all]) => [path, all.at(-1)]));
   const lists = new Map(model.choiceLists.map((list) => [list.name, list.choices]));
   const text = (texts: FormNode['label']) =>
-    textIn(texts, language, questions.defaultLanguage).replace(/\s+/g, ' ').trim();
+    localizedText(texts, language, questions.defaultLanguage).replace(/\s+/g, ' ').trim();
   return {
     label: (path: string): string => {
       const labels = (sharing.get(path) ?? []).map(({ label }) => text(label));
       return labels.filter((label) => label !== '').join(' / ');
     },
-    choices: (path: string): { labels: Map<string, string>; sameNames: SameNames | null } | null => {
+    choices: (path: string): { labels: Map<string, string>; sameNames: AmbiguousChoices | null } | null => {
       const node = nodes.get(path);
       const source = node?.choices;
       const choices = source?.from === 'list' ? lists.get(source.list) : undefined;
@@ -91,20 +91,20 @@ function lookUp(model: FormModel, language: string) {
       const byName = [...Map.groupBy(labelled, ({ name }) => name)];
       const labels = byName.map(([name, all]): [string, string] => [
         name,
-        labelOfChoices(
+        choiceLabelText(
           name,
           all.map(({ label }) => label),
         ) ?? name,
       ]);
       const same = byName.filter(([, all]) => all.some(({ label }) => label !== all[0]?.label));
-      const conditions = conditionsOf(source?.filter ?? null, model.root, node.path);
+      const conditions = parseChoiceFilter(source?.filter ?? null, model.root, node.path);
       return { labels: new Map(labels), sameNames: same.length > 0 ? { conditions, choices: new Map(same) } : null };
     },
     type: (path: string) => nodes.get(path)?.type,
   };
 }
 
-const withUniqueNames = (labels: ReadonlyMap<string, string>, sameNames: SameNames | null): Map<string, string> =>
+const withUniqueNames = (labels: ReadonlyMap<string, string>, sameNames: AmbiguousChoices | null): Map<string, string> =>
   new Map(
     [...labels].flatMap(([name, label]) => [
       ...(sameNames?.choices.get(name) ?? []).map((one): [string, string] => [uniqueName(name, one.label), one.label]),
@@ -162,7 +162,7 @@ function systemFields(labels: Labels | null): { first: PlanField[]; last: PlanFi
 }
 
 /** Describes the file's tables: main table and repeats, with headers. */
-export function planOf({
+export function createExportPlan({
   format,
   fields: all,
   model,
@@ -172,7 +172,7 @@ export function planOf({
   earlier = [],
   about,
 }: Planning): ExportPlan {
-  const fields = eachOnce(all);
+  const fields = uniqueByPath(all);
   const labels = model && given;
   const texts = model && lookUp(model, labels?.language ?? '');
   const { first, last } = systemFields(labels);
@@ -224,7 +224,7 @@ export function planOf({
         };
       });
     const gone = earlier.map(({ steps, type, isMultiple }, index): PlanField => ({
-      path: [beside, String(index)],
+      path: [extraValuesKey, String(index)],
       header: (withoutGroups ? steps.slice(-1) : steps).join('-'),
       type,
       choices: null,

@@ -1,11 +1,11 @@
 import { FindPart, type FindPartProps } from '~/domain/row-index/bar/FindPart';
 import { useChoiceLabels } from '~/domain/row-index/bar/use-choice-labels';
-import type { FormId } from '~/domain/submissions/queries';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { useFindFields } from '~/domain/submissions/use-find-fields';
 import type { ColumnLayout } from '~/shared/columns/layout';
 
 interface SubmissionsFindProps extends FindPartProps {
-  form: FormId;
+  form: FormOrDraftRef;
   layout: ColumnLayout;
   /** The path of a repeat; '' for submissions. */
   table: string;

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getGetFormQueryKey } from '~/api/generated/hooks/forms';
 import { queryClient } from '~/api/query-client';
 import type { SubmissionRow } from '~/api/schema';
-import { forgetRowIndexes } from '~/shared/lib/row-indexes';
+import { deleteRowIndexes } from '~/shared/lib/row-indexes';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
 import { choose } from '../../../../tests/helpers/choose';
 import { openDownload } from '../../../../tests/helpers/download';
@@ -14,7 +14,7 @@ import { mockList, openList, rowTexts, visitList } from '../../../../tests/helpe
 const { asked } = mockList();
 const saved = catchFiles();
 // The shell does so at the log-out.
-afterEach(() => forgetRowIndexes(1));
+afterEach(() => deleteRowIndexes(1));
 
 interface Household extends SubmissionRow {
   village: string | null;

@@ -2,9 +2,9 @@ import { Outlet } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { JobsGate } from '~/app/shell/JobsGate';
-import { loadTexts } from '~/i18n/i18n';
+import { loadCatalogue } from '~/i18n/i18n';
 import { signIn } from '~/session/session';
-import { forgetRowIndexes } from '~/shared/lib/row-indexes';
+import { deleteRowIndexes } from '~/shared/lib/row-indexes';
 import { choose } from '../../../../tests/helpers/choose';
 import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { SubmissionsPage } from '../SubmissionsPage';
@@ -33,7 +33,7 @@ const routes = [
 
 const asked: string[] = [];
 const mocks = mockPages('roles', ({ worker }) => {
-  void Promise.all([loadTexts('jobs'), loadTexts('map'), loadTexts('find')]);
+  void Promise.all([loadCatalogue('jobs'), loadCatalogue('map'), loadCatalogue('find')]);
   worker.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url);
     asked.push(decodeURIComponent((pathname + search).replaceAll('+', ' ')));
@@ -41,7 +41,7 @@ const mocks = mockPages('roles', ({ worker }) => {
 });
 
 // The shell does so at the log-out.
-afterEach(() => forgetRowIndexes(1));
+afterEach(() => deleteRowIndexes(1));
 
 interface Feature {
   id: string;

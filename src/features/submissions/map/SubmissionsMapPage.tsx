@@ -11,13 +11,13 @@ import { FindOffer } from '~/domain/row-index/bar/FindTools';
 import { pathLabel, selectableFields, shownFields } from '~/domain/submissions/fields';
 import { useSubmissionName } from '~/domain/submissions/names';
 import { firstAnswers } from '~/domain/submissions/naming';
-import { type FormId, useFields } from '~/domain/submissions/queries';
-import { rowIn, submissionOptions } from '~/domain/submissions/record';
+import { type FormOrDraftRef, useFields } from '~/domain/submissions/queries';
+import { firstRow, submissionOptions } from '~/domain/submissions/record';
 import { SubmissionFacts } from '~/domain/submissions/review-state';
 import { can } from '~/session/can';
-import { useParameter } from '~/shared/address/address-state';
-import { useKeptState } from '~/shared/address/kept-in-history';
-import { useIds } from '~/shared/address/use-ids';
+import { useSearchParam } from '~/shared/address/address-state';
+import { useHistoryState } from '~/shared/address/kept-in-history';
+import { useRouteIds } from '~/shared/address/use-ids';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
 import type { DrawnArea } from '~/shared/map/drawn-area';
@@ -35,8 +35,8 @@ import { SubmissionTitle } from '../SubmissionLink';
 import { useSubmissionViews } from '../tools';
 import { useSubmissionsPage } from '../use-submissions-page';
 import { useDrawnArea } from './use-drawn-area';
-import { byNothing, byState, useGroups } from './use-groups';
-import { type GeoField, geoFields, mapIndexOf, usePlaces } from './use-places';
+import { colourByNothing, colourByState, useGroups } from './use-groups';
+import { type GeoField, geoFields, chooseMapIndex, useLocations } from './use-places';
 import '../submissions.css';
 
 /** Up to this many submissions, review states are fetched by default. */
@@ -46,7 +46,7 @@ const groupTypes = new Set(['string', 'int', 'boolean']);
 const noFields: never[] = [];
 
 export function SubmissionsMapPage() {
-  const { projectId, xmlFormId } = useIds();
+  const { projectId, xmlFormId } = useRouteIds();
   // Remount per form, so that no data of the previous form shows.
   return <SubmissionsMap key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
@@ -60,8 +60,8 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
   const { data: known } = useGetForm(projectId, xmlFormId);
   const fieldsQuery = useFields(form);
   const { data: fields } = fieldsQuery;
-  const [chosenPlace, setPlace] = useParameter('place');
-  const [colour, setColour] = useParameter('colour');
+  const [chosenPlace, setPlace] = useSearchParam('place');
+  const [colour, setColour] = useSearchParam('colour');
   const geo = useMemo(() => geoFields(fields ?? noFields), [fields]);
   const field = geo.find(({ path }) => path === chosenPlace) ?? geo[0];
   const questions = useMemo(
@@ -71,12 +71,12 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
       ),
     [fields],
   );
-  const index = mapIndexOf(local.index, local.indexState, state);
+  const index = chooseMapIndex(local.index, local.indexState, state);
   const isReady = index.kind === 'ready';
   const isCheap = isReady || (total !== undefined && total <= mostAtOnce);
-  const usual = isCheap ? byState : byNothing;
+  const usual = isCheap ? colourByState : colourByNothing;
   const by = colour === '' ? usual : colour;
-  const places = usePlaces({ form, state, field, project, known, index });
+  const places = useLocations({ form, state, field, project, known, index });
   const place = field?.path;
   const { groups, reading, ...values } = useGroups({
     form,
@@ -87,7 +87,7 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
     place,
     index,
   });
-  const [current, setCurrent] = useKeptState<string | null>('map record', null);
+  const [current, setCurrent] = useHistoryState<string | null>('map record', null);
   const nameOf = useSubmissionName(form);
   const rowTitle = useCallback((row: SubmissionRow) => <SubmissionTitle name={nameOf(row)} />, [nameOf]);
   const mayReview = can(project, 'submission.update');
@@ -219,8 +219,8 @@ function MapChoices({ fields, field, onField, questions, by, onBy }: MapChoicesP
         value={by}
         onChange={onBy}
         options={[
-          { value: byNothing, label: t`One colour` },
-          { value: byState, label: t`Review state` },
+          { value: colourByNothing, label: t`One colour` },
+          { value: colourByState, label: t`Review state` },
           ...questions.map((one) => ({ value: one.path, label: pathLabel(one.path) })),
         ]}
       />
@@ -231,7 +231,7 @@ function MapChoices({ fields, field, onField, questions, by, onBy }: MapChoicesP
 const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'), 'ReviewDialog');
 
 interface PlacePopupProps {
-  form: FormId;
+  form: FormOrDraftRef;
   instanceId: string;
   layout: ColumnLayout;
   mayReview: boolean;
@@ -246,7 +246,7 @@ function PlacePopup({ form, instanceId, layout, mayReview, onReviewed }: PlacePo
   const { data: fields } = useFields(form);
   const nameOf = useSubmissionName(form);
   const [reviewing, setReviewing] = useState<SubmissionRow | null>(null);
-  const row = rowIn(query.data);
+  const row = firstRow(query.data);
   if (query.error && !row) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   if (query.data && !row)
     return (

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
 import { JobsGate } from '~/app/shell/JobsGate';
 import { paging } from '~/domain/row-index/source';
-import { placeOf } from '~/engines/xforms/geo';
-import { loadTexts } from '~/i18n/i18n';
+import { parseGeoAnswer } from '~/engines/xforms/geo';
+import { loadCatalogue } from '~/i18n/i18n';
 import { emptyStorage, loaded } from '../../../../tests/helpers/local-index';
 import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { SubmissionsPage } from '../SubmissionsPage';
@@ -33,7 +33,7 @@ const routes = [
 
 const asked: string[] = [];
 mockPages('demo', ({ worker }) => {
-  void Promise.all(['jobs', 'map', 'find', 'row-index', 'submissions'].map((part) => loadTexts(part as 'map')));
+  void Promise.all(['jobs', 'map', 'find', 'row-index', 'submissions'].map((part) => loadCatalogue(part as 'map')));
   worker.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url);
     asked.push(decodeURIComponent((pathname + search).replaceAll('+', ' ')));
@@ -54,7 +54,7 @@ interface Household extends SubmissionRow {
   water: string;
 }
 const serverRows = async () => (await stored<{ value: Household[] }>(`${form}.svc/Submissions`)).value;
-const located = (rows: readonly Household[]) => rows.filter(({ location }) => placeOf(location) !== null);
+const located = (rows: readonly Household[]) => rows.filter(({ location }) => parseGeoAnswer(location) !== null);
 
 async function open(query = '') {
   asked.length = 0;

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex } from 'antd';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
-import type { FormId } from '~/domain/submissions/queries';
+import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/address';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { paths } from '~/shared/lib/paths';
 import type { DrawnArea } from '~/shared/map/drawn-area';
-import { handSelection, type SelectedRows } from '~/shared/rows/use-selected-rows';
+import { handOverSelection, type SelectedRows } from '~/shared/rows/use-selected-rows';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { selectionFilter } from '../bulk/selection';
@@ -17,7 +17,7 @@ function within(state: SubmissionsState, field: string, area: DrawnArea): Submis
 }
 
 interface DrawnAreaOptions {
-  form: FormId;
+  form: FormOrDraftRef;
   state: SubmissionsState;
   change: (part: Partial<SubmissionsState>) => void;
   field: string | undefined;
@@ -43,13 +43,13 @@ export function useDrawnArea({ form, state, change, field, selection, isReady }:
   const close = () => setLast(null);
   if (!drawn || field === undefined) return { areas, draw, bar: null };
   const found = within(state, field, drawn);
-  const table = submissionsAddress.write(found, new URLSearchParams(search)).toString();
+  const table = submissionsSearchSchema.write(found, new URLSearchParams(search)).toString();
   const bar = (
     <DrawnAreaBar
       table={paths.submissions(projectId, xmlFormId, table)}
       link={{
         state: { selectionBy: by },
-        onClick: () => selection && handSelection({ by, filter: selectionFilter(found), listed: selection.listed }),
+        onClick: () => selection && handOverSelection({ by, filter: selectionFilter(found), listed: selection.listed }),
       }}
       onFind={() => {
         close();

@@ -5,30 +5,30 @@ import { isInvalidated } from '~/api/query-client';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { plainText } from '~/domain/answers/texts';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
-import { reviewStateLook, reviewStateName, reviewStates } from '~/domain/forms/review-states';
+import { describeReviewState, reviewStateName, reviewStates } from '~/domain/forms/review-states';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { valueAt } from '~/domain/submissions/fields';
-import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
+import { filterExpression, type FormOrDraftRef, rowsKey } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
 import { visibleName } from '~/shared/lib/visible-name';
 import type { GroupChoice } from '~/shared/map/groups';
 import { matchingQuery } from '~/shared/map/read-places';
 import { readAllRows } from '~/shared/rows/read-all-rows';
-import { type MapIndex, readIndexPlaces, valuesById } from './use-places';
+import { type MapIndex, readIndexLocations, valuesById } from './use-places';
 
-export const byState = 'state';
-export const byNothing = 'none';
+export const colourByState = 'state';
+export const colourByNothing = 'none';
 
 const stateNames = Object.keys(reviewStates);
 
 function valueOfRow(row: SubmissionRow, by: string): string {
-  if (by === byState) return reviewStateName(row.__system.reviewState);
+  if (by === colourByState) return reviewStateName(row.__system.reviewState);
   const value = valueAt(row, by);
   return value === null || value === undefined ? '' : plainText(value);
 }
 
 interface GroupsOptions {
-  form: FormId;
+  form: FormOrDraftRef;
   state: SubmissionsState;
   /** `byState`, `byNothing`, or the path of a question. */
   by: string;
@@ -46,9 +46,9 @@ async function readIndexValues(
   by: string,
   reading: { signal: AbortSignal; fresh: boolean },
 ): Promise<Map<string, string>> {
-  const colour = by === byState ? '__system/reviewState' : by;
-  const values = valuesById(await readIndexPlaces(index, state, place, { ...reading, colour }));
-  if (by === byState) for (const [id, value] of values) values.set(id, reviewStateName(value === '' ? null : value));
+  const colour = by === colourByState ? '__system/reviewState' : by;
+  const values = valuesById(await readIndexLocations(index, state, place, { ...reading, colour }));
+  if (by === colourByState) for (const [id, value] of values) values.set(id, reviewStateName(value === '' ? null : value));
   return values;
 }
 
@@ -58,7 +58,7 @@ export function useGroups({ form, state, by, fields, rows, place, index }: Group
   const { projectId, xmlFormId } = form;
   const filter = filterExpression(state);
   const field = fields?.find(({ path }) => path === by);
-  const wanted = by === byState || field !== undefined;
+  const wanted = by === colourByState || field !== undefined;
   const [reading, setReading] = useState<{ read: number; total: number } | null>(null);
   const isReady = index.kind === 'ready';
   const queryKey = [
@@ -73,7 +73,7 @@ export function useGroups({ form, state, by, fields, rows, place, index }: Group
     queryFn: ({ signal }) => {
       setReading(null);
       if (isReady) return readIndexValues(index, state, place ?? '', by, { signal, fresh: isInvalidated(queryKey) });
-      const $select = by === byState ? '__id,__system/reviewState' : `__id,${by.slice(1)}`;
+      const $select = by === colourByState ? '__id,__system/reviewState' : `__id,${by.slice(1)}`;
       return readAllRows<SubmissionRow, string>(
         submissionSource({ projectId, xmlFormId }),
         { $select, ...(filter && { $filter: filter }) },
@@ -88,12 +88,12 @@ export function useGroups({ form, state, by, fields, rows, place, index }: Group
     if (!data || !wanted) return null;
     const fresh = new Map(rows?.map((row) => [row.__id, valueOfRow(row, by)]));
     const valueOf = (id: string) => fresh.get(id) ?? data.get(id);
-    if (by === byState)
+    if (by === colourByState)
       return {
         title: t`Review state`,
         known: stateNames,
         valueOf,
-        labelOf: (name) => reviewStateLook(name, i18n).label,
+        labelOf: (name) => describeReviewState(name, i18n).label,
       };
     return {
       title: labels?.question(by, '') ?? visibleName(by.slice(1)),

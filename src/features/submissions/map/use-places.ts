@@ -7,25 +7,25 @@ import { isInvalidated } from '~/api/query-client';
 import type { FormExtended, FormField, ListSubmissionPlacesParams, ProjectExtended, SubmissionRow } from '~/api/schema';
 import { needsIndex } from '~/domain/row-index/address';
 import type { SubmissionsState } from '~/domain/submissions/address';
-import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
+import { filterExpression, type FormOrDraftRef, rowsKey } from '~/domain/submissions/queries';
 import { loadFound, submissionSource } from '~/domain/submissions/row-source';
-import type { IndexState, Places as IndexPlaces, RowIndex } from '~/engines/row-index/types';
+import type { IndexState, MapLocations as IndexPlaces, RowIndex } from '~/engines/row-index/types';
 import { mayOpen } from '~/session/page-rights';
 import { serverHas } from '~/session/server';
-import { type Places, placesIn } from '~/shared/map/places';
-import { matchingQuery, readPlaces } from '~/shared/map/read-places';
+import { type RecordLocations, parseGeoJson } from '~/shared/map/places';
+import { matchingQuery, fetchLocations } from '~/shared/map/read-places';
 import { readAllRows } from '~/shared/rows/read-all-rows';
 
 type Progress = { read: number; total: number };
 
 /** Reads locations with the rows: slower, but every server can do it, and drafts' test submissions are excluded. */
 async function readFromRows(
-  form: FormId,
+  form: FormOrDraftRef,
   field: GeoField,
   $filter: string | undefined,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
-): Promise<Places> {
+): Promise<RecordLocations> {
   const params = {
     ...($filter && { $filter }),
     // Repeats cannot be selected alone.
@@ -41,11 +41,11 @@ async function readFromRows(
     id,
     geometry: { type: 'GeometryCollection', geometries },
   }));
-  return placesIn({ features });
+  return parseGeoJson({ features });
 }
 
 interface PlacesOptions {
-  form: FormId;
+  form: FormOrDraftRef;
   state: SubmissionsState;
   field: GeoField | undefined;
   project: ProjectExtended | undefined;
@@ -58,7 +58,7 @@ interface PlacesOptions {
  * to be right. Before 2026.1 it ignores the filter, and it includes a draft's test submissions, which only users who
  * may edit the form can know of.
  */
-export function usePlaces({ form, state, field, project, known, index }: PlacesOptions) {
+export function useLocations({ form, state, field, project, known, index }: PlacesOptions) {
   const { projectId, xmlFormId } = form;
   const filter = filterExpression(state);
   const isFromServer = index.kind === 'server';
@@ -85,10 +85,10 @@ export function usePlaces({ form, state, field, project, known, index }: PlacesO
       if (!field) throw new Error('no field');
       setReading(null);
       if (index.kind === 'ready')
-        return readIndexPlaces(index, state, field.path, { signal, fresh: isInvalidated(queryKey) });
+        return readIndexLocations(index, state, field.path, { signal, fresh: isInvalidated(queryKey) });
       if (!atOnce) return readFromRows({ projectId, xmlFormId }, field, filter, signal, setReading);
       const params: ListSubmissionPlacesParams = { fieldpath: field.path, ...(filter && { $filter: filter }) };
-      return readPlaces(getListSubmissionPlacesUrl(projectId, xmlFormId, params), signal);
+      return fetchLocations(getListSubmissionPlacesUrl(projectId, xmlFormId, params), signal);
     },
     enabled:
       field !== undefined &&
@@ -101,7 +101,7 @@ export function usePlaces({ form, state, field, project, known, index }: PlacesO
 export type MapIndex = { kind: 'ready'; index: RowIndex; version: number } | { kind: 'server' } | { kind: 'wait' };
 
 /** Searches need the index; deleted submissions are not in it. */
-export function mapIndexOf(index: RowIndex | undefined, indexState: IndexState, state: SubmissionsState): MapIndex {
+export function chooseMapIndex(index: RowIndex | undefined, indexState: IndexState, state: SubmissionsState): MapIndex {
   if (state.deleted) return { kind: 'server' };
   if (index && indexState.phase === 'ready') return { kind: 'ready', index, version: indexState.version };
   return indexState.phase === 'opening' || needsIndex(state) ? { kind: 'wait' } : { kind: 'server' };
@@ -115,7 +115,7 @@ interface Reading {
 }
 
 /** All locations that the index finds. Throws IndexGone and AbortError. */
-export async function readIndexPlaces(
+export async function readIndexLocations(
   { index }: Extract<MapIndex, { kind: 'ready' }>,
   state: SubmissionsState,
   field: string,

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
 import type { SubmissionsState } from '~/domain/submissions/address';
-import { type FormId, useFields } from '~/domain/submissions/queries';
-import { useKeptState } from '~/shared/address/kept-in-history';
+import { type FormOrDraftRef, useFields } from '~/domain/submissions/queries';
+import { useHistoryState } from '~/shared/address/kept-in-history';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { formatInteger } from '~/shared/lib/numbers';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
@@ -22,13 +22,13 @@ import {
   parentColumns,
   type Repeat,
   repeatTree,
-  rootOf,
+  rootEntry,
 } from './entries';
 import { sliceAt, useExpandedRows } from './use-repeats';
 import './repeats.css';
 
 interface RepeatTableProps extends Pick<DataTableProps<Entry>, 'spaceBelow' | 'resetKey' | 'empty'> {
-  form: FormId;
+  form: FormOrDraftRef;
   state: SubmissionsState;
   layout: ColumnLayout;
   path: string;
@@ -165,7 +165,7 @@ const step = 10;
 const named: AnswerWording = { labels: undefined, headers: null, language: '', choiceLabels: false, images: false };
 
 interface CardRepeatsProps {
-  form: FormId;
+  form: FormOrDraftRef;
   state: SubmissionsState;
   row: SubmissionRow;
   index: number;
@@ -189,12 +189,12 @@ export function CardRepeats({ form, state, row, index, readAt }: CardRepeatsProp
         )}
       </Typography.Paragraph>
     );
-  return tree.map((repeat) => <CardRepeat key={repeat.path} form={form} parent={rootOf(whole)} repeat={repeat} />);
+  return tree.map((repeat) => <CardRepeat key={repeat.path} form={form} parent={rootEntry(whole)} repeat={repeat} />);
 }
 
-function CardRepeat({ form, parent, repeat }: { form: FormId; parent: Entry; repeat: Repeat }) {
+function CardRepeat({ form, parent, repeat }: { form: FormOrDraftRef; parent: Entry; repeat: Repeat }) {
   const { i18n } = useLingui();
-  const [shown, setShown] = useKeptState(`entries of ${parent.id} ${repeat.path}`, step);
+  const [shown, setShown] = useHistoryState(`entries of ${parent.id} ${repeat.path}`, step);
   const entries = useMemo(() => entriesIn(parent, repeat), [parent, repeat]);
   const columns = useMemo(() => entryColumns(form, repeat, i18n.locale, named), [form, repeat, i18n.locale]);
   const rest = Math.min(step, entries.length - shown);

@@ -3,7 +3,7 @@ import type { FormField, SubmissionRow } from '~/api/schema';
 import { labelsOfForm } from '~/domain/answers/read-labels';
 import { parseForm } from '~/engines/xforms/parse';
 import { wardsForm } from '../../../../tests/helpers/xforms';
-import { entriesIn, entryColumns, repeatTree, rootOf } from './entries';
+import { entriesIn, entryColumns, repeatTree, rootEntry } from './entries';
 
 const field = (path: string, type = 'string'): FormField => ({
   path,
@@ -49,7 +49,7 @@ describe('the repeats of a form', () => {
       '{"__id":"s","inside":{"person":[{"age":3},{"age":4,"about":{"visit":[{"day":"2026-01-01"}]}}]},"__proto__":[{"constructor":"x"}]}',
     );
     const [person, hostile] = found();
-    const people = entriesIn(rootOf(submission), person);
+    const people = entriesIn(rootEntry(submission), person);
     const [ama, kofi] = people;
     const [visits] = person.repeats;
     if (!ama || !kofi || !visits) throw new Error('two people, with visits');
@@ -58,14 +58,14 @@ describe('the repeats of a form', () => {
     const [visit] = entriesIn(kofi, visits);
     expect(visit).toMatchObject({ numbers: [2, 1], submission, answers: { day: '2026-01-01' } });
     expect(visit?.id).toBe('s/inside/person[2]/about/visit[1]');
-    expect(entriesIn(rootOf(submission), hostile)).toMatchObject([{ id: 's/__proto__[1]' }]);
+    expect(entriesIn(rootEntry(submission), hostile)).toMatchObject([{ id: 's/__proto__[1]' }]);
   });
 
   it('have no entries where a submission has none', () => {
     const [person, hostile] = found();
     const bare = row('{"__id":"s","inside":null}');
-    expect(entriesIn(rootOf(bare), person)).toEqual([]);
-    expect(entriesIn(rootOf(bare), hostile)).toEqual([]);
+    expect(entriesIn(rootEntry(bare), person)).toEqual([]);
+    expect(entriesIn(rootEntry(bare), hostile)).toEqual([]);
   });
 });
 
@@ -85,7 +85,7 @@ test('choices of one name have the label that the answers of their entry tell', 
   const submission = row(
     '{"__id":"s","town":"b","trip":[{"town":"a","ward":"1"},{"town":"b","ward":"1"},{"ward":"1"}]}',
   );
-  expect(entriesIn(rootOf(submission), trip).map((entry) => ward?.text(entry, 0))).toEqual([
+  expect(entriesIn(rootEntry(submission), trip).map((entry) => ward?.text(entry, 0))).toEqual([
     'North',
     'Harbour',
     '1 (North / Harbour)',

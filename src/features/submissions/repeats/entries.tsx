@@ -2,9 +2,9 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, BinaryCell } from '~/domain/answers/cells';
-import { eachOnce, valueAt } from '~/domain/submissions/fields';
-import type { FormId } from '~/domain/submissions/queries';
-import type { Around } from '~/engines/xforms/choice-filter';
+import { uniqueByPath, valueAt } from '~/domain/submissions/fields';
+import type { FormOrDraftRef } from '~/domain/submissions/queries';
+import type { AnswerScopes } from '~/engines/xforms/choice-filter';
 import { visibleName } from '~/shared/lib/visible-name';
 import { tableLine } from '~/shared/ui/table/cell-content';
 import type { TableColumn, TableLine } from '~/shared/ui/table/types';
@@ -48,14 +48,14 @@ function repeatsIn(fields: readonly FormField[], path: string): Repeat[] {
 }
 
 /** The repeats of a form as a tree. `fields` in form order. */
-export const repeatTree = (fields: readonly FormField[]): Repeat[] => repeatsIn(eachOnce(fields), '');
+export const repeatTree = (fields: readonly FormField[]): Repeat[] => repeatsIn(uniqueByPath(fields), '');
 
 export interface Entry {
   id: string;
   submission: SubmissionRow;
   /** Keyed by paths relative to the entry. */
   answers: SubmissionRow;
-  around: Around;
+  around: AnswerScopes;
   /** 1-based positions, from the outermost repeat inwards. */
   numbers: readonly number[];
 }
@@ -76,7 +76,7 @@ export function entriesIn(parent: Entry, repeat: Repeat): Entry[] {
   }));
 }
 
-export const rootOf = (submission: SubmissionRow): Entry => ({
+export const rootEntry = (submission: SubmissionRow): Entry => ({
   id: submission.__id,
   submission,
   answers: submission,
@@ -89,13 +89,13 @@ export function entriesOf(submission: SubmissionRow, trail: readonly Repeat[]): 
   if (trail.length === 0) return [];
   return trail.reduce<Entry[]>(
     (parents, repeat) => parents.flatMap((parent) => entriesIn(parent, repeat)),
-    [rootOf(submission)],
+    [rootEntry(submission)],
   );
 }
 
 /** Files belong to the submission, not to the entry. */
 export function entryColumns(
-  form: FormId,
+  form: FormOrDraftRef,
   { fields, path }: Repeat,
   locale: string,
   wording: AnswerWording,
@@ -159,7 +159,7 @@ interface LineSource {
 }
 
 /** Per repeat a header line, then one line per entry, whose repeats follow it. */
-export function lineSource(form: FormId, fields: readonly FormField[], wording: AnswerWording, i18n: I18n): LineSource {
+export function createEntryLines(form: FormOrDraftRef, fields: readonly FormField[], wording: AnswerWording, i18n: I18n): LineSource {
   const tree = repeatTree(fields);
   const columns = new Map<Repeat, TableColumn<Entry>[]>();
   const visit = (repeat: Repeat) => {
@@ -210,9 +210,9 @@ export function lineSource(form: FormId, fields: readonly FormField[], wording: 
         }
       }
     };
-    add(rootOf(row), tree, 1);
+    add(rootEntry(row), tree, 1);
     return lines;
   };
-  const count = (row: SubmissionRow) => tree.reduce((sum, repeat) => sum + entriesIn(rootOf(row), repeat).length, 0);
+  const count = (row: SubmissionRow) => tree.reduce((sum, repeat) => sum + entriesIn(rootEntry(row), repeat).length, 0);
   return { linesOf, count, widths };
 }

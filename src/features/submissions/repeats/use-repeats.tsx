@@ -5,9 +5,9 @@ import type { SubmissionRow, SubmissionTable } from '~/api/schema';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { needsIndex } from '~/domain/row-index/address';
 import type { SubmissionsState } from '~/domain/submissions/address';
-import { type FormId, rowsKey, rowsOf, rowsQuery, useFields, wholeRowsParams } from '~/domain/submissions/queries';
+import { type FormOrDraftRef, rowsKey, getRows, rowsQuery, useFields, wholeRowsParams } from '~/domain/submissions/queries';
 import { loadFound } from '~/domain/submissions/row-source';
-import { useKeptState } from '~/shared/address/kept-in-history';
+import { useHistoryState } from '~/shared/address/kept-in-history';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { BareButton } from '~/shared/ui/controls/TextButton';
@@ -43,7 +43,7 @@ interface Repeats {
  * collapses everything when it changes.
  */
 export function useRepeats(
-  form: FormId,
+  form: FormOrDraftRef,
   state: SubmissionsState,
   rows: readonly SubmissionRow[] | undefined,
   { layout, pageKey, readAt }: { layout: ColumnLayout; pageKey: string; readAt: number },
@@ -51,7 +51,7 @@ export function useRepeats(
   const { t, i18n } = useLingui();
   const { data: fields } = useFields(form);
   const hasRepeats = fields?.some(({ type }) => type === 'repeat') === true;
-  const [opened, setOpened] = useKeptState('opened repeats', { pageKey, parts: allClosed });
+  const [opened, setOpened] = useHistoryState('opened repeats', { pageKey, parts: allClosed });
   const parts = opened.pageKey === pageKey ? opened.parts : allClosed;
   const change = useCallback(
     (to: (before: OpenParts) => OpenParts) =>
@@ -84,7 +84,7 @@ export function useRepeats(
     return [...wanted];
   }, [isAnyOpen, rows, parts]);
   const expanded = useExpandedRows(form, state, slices, readAt);
-  const lineSource = code.data?.lineSource;
+  const lineSource = code.data?.createEntryLines;
   const { projectId, xmlFormId, isDraft = false } = form;
   const { headers, choiceLabels, images } = layout;
   const language = labelLanguage(layout);
@@ -225,7 +225,7 @@ const sliceSize = 100;
 
 export const sliceAt = (index: number) => Math.floor(index / sliceSize);
 
-const foundSlice = (form: FormId, state: SubmissionsState, slice: number, readAt: number) =>
+const foundSlice = (form: FormOrDraftRef, state: SubmissionsState, slice: number, readAt: number) =>
   queryOptions({
     queryKey: [...rowsKey(form), 'found slice', state, slice, readAt],
     queryFn: async ({ signal }) =>
@@ -241,7 +241,7 @@ const foundSlice = (form: FormId, state: SubmissionsState, slice: number, readAt
  * A slice of the page with its repeats. The server reads repeat tables very slowly, and expands them only in whole
  * rows (`$select` is refused with 501.11).
  */
-function sliceOptions(form: FormId, state: SubmissionsState, slice: number, readAt: number) {
+function sliceOptions(form: FormOrDraftRef, state: SubmissionsState, slice: number, readAt: number) {
   if (needsIndex(state)) return foundSlice(form, state, slice, readAt);
   const { $count: _, ...page } = wholeRowsParams(state);
   const params = {
@@ -255,7 +255,7 @@ function sliceOptions(form: FormId, state: SubmissionsState, slice: number, read
 
 function combined(slices: readonly UseQueryResult<SubmissionTable>[]) {
   const rows = new Map<string, SubmissionRow>();
-  for (const { data } of slices) if (data) for (const row of rowsOf(data)) rows.set(row.__id, row);
+  for (const { data } of slices) if (data) for (const row of getRows(data)) rows.set(row.__id, row);
   return {
     rows,
     isFetching: slices.some(({ isFetching }) => isFetching),
@@ -267,7 +267,7 @@ function combined(slices: readonly UseQueryResult<SubmissionTable>[]) {
 }
 
 /** Refetched together with the page (`readAt`). */
-export function useExpandedRows(form: FormId, state: SubmissionsState, slices: readonly number[], readAt: number) {
+export function useExpandedRows(form: FormOrDraftRef, state: SubmissionsState, slices: readonly number[], readAt: number) {
   const expanded = useQueries({
     queries: slices.map((slice) => sliceOptions(form, state, slice, readAt)),
     combine: combined,

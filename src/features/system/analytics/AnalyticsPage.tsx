@@ -6,13 +6,13 @@ import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useListAudits } from '~/api/generated/hooks/audits';
 import type { AnalyticsValue } from '~/api/schema';
-import { emailFaults } from '~/domain/sign-in/email-rule';
+import { emailErrors } from '~/domain/sign-in/email-rule';
 import { useCurrentUser } from '~/session/use-current-user';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { RadioField } from '~/shared/ui/form/RadioField';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
@@ -103,26 +103,26 @@ export function ReportingForm({ setting }: { setting: AnalyticsValue | null }) {
     .check(
       z.refine((values) => !asked(values) || values.email !== '', {
         path: ['email'],
-        error: i18n._(emailFaults.required),
+        error: i18n._(emailErrors.required),
       }),
       z.refine((values) => !asked(values) || values.email === '' || /^[^\s@]+@[^\s@]+$/.test(values.email), {
         path: ['email'],
-        error: i18n._(emailFaults.email),
+        error: i18n._(emailErrors.email),
       }),
     );
   return (
     <FormSection<Values>
       title={t`Usage reports from this server`}
       submitLabel={t`Save changes`}
-      notDone={t`The setting was not saved.`}
+      failureTitle={t`The setting was not saved.`}
       schema={schema}
       defaultValues={valuesOf(setting, own)}
-      keepAs="usage reporting"
+      draftKey="usage reporting"
       onSubmit={async (values, form) => {
         const stored = await storeAnalyticsSetting(settingOf(values), seen);
         setSeen(stored);
         form.reset(valuesOf(stored, own));
-        alerts.success(msg`Settings saved.`);
+        notifications.success(msg`Settings saved.`);
       }}
     >
       <RadioField

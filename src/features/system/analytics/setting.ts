@@ -7,7 +7,7 @@ import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import { patchCached } from '~/api/query-client';
 import type { AnalyticsValue, ConfigSettingResponse } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import { mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 
 const key = 'analytics';
@@ -100,7 +100,7 @@ export async function storeAnalyticsSetting(
       happened: (now: AnalyticsValue | null) => isSameSetting(now, value),
     },
   );
-  valueOf(settled);
+  settledValue(settled);
   patchCached<AnalyticsValue | null>({ queryKey }, () => value);
   return value;
 }

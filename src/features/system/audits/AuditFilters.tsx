@@ -2,36 +2,36 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { Flex, Select, Typography } from 'antd';
 import { type ComponentProps, useMemo } from 'react';
-import { fold } from '~/shared/lib/fold';
+import { foldForSearch } from '~/shared/lib/fold';
 import { visibleText } from '~/shared/lib/visible-name';
 import { useNarrow } from '~/shared/screen/media';
-import { QuickFind, useQuickFind } from '~/shared/ui/controls/SearchField';
+import { ListSearchField, useDebouncedSearch } from '~/shared/ui/controls/SearchField';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { Name } from '~/shared/ui/text/Name';
-import { actionGroups, actionLabel, actionWords, everyAction, otherActions, usualActions } from './actions';
+import { actionGroups, actionLabel, actionVerb, allActions, otherActions, defaultActions } from './actions';
 import { targetKinds } from './entries';
-import { type AuditsState, nobody, type Piece } from './queries';
+import { type AuditsState, noActor, type LogPage } from './queries';
 
 interface AuditFiltersProps extends Pick<ComponentProps<typeof FilterBar>, 'set' | 'onClear' | 'count' | 'tools'> {
   state: AuditsState;
-  pieces: readonly Piece[];
+  pieces: readonly LogPage[];
   progress: Progress;
   onChange: (next: Partial<AuditsState>) => void;
 }
 
 export function AuditFilters({ state, pieces, progress, onChange, ...bar }: AuditFiltersProps) {
   const { t, i18n } = useLingui();
-  const [find, setFind] = useQuickFind(state.text, (text) => onChange({ text }));
+  const [find, setFind] = useDebouncedSearch(state.text, (text) => onChange({ text }));
   const translate = (message: MessageDescriptor) => i18n._(message);
   const choiceOf = (action: string): Choice => ({
     value: action,
-    label: actionWords(action, translate),
+    label: actionVerb(action, translate),
     title: actionLabel(action, translate),
   });
   const actions: Choices = [
-    { value: usualActions, label: t`Administration events`, note: t`without submissions and entities` },
-    { value: everyAction, label: t`All events`, note: t`with submissions and entities` },
+    { value: defaultActions, label: t`Administration events`, note: t`without submissions and entities` },
+    { value: allActions, label: t`All events`, note: t`with submissions and entities` },
     ...actionGroups.map(({ value, label, subject, actions: single }) => ({
       label: i18n._(subject),
       options: [{ value, label: i18n._(label) }, ...single.map(choiceOf)],
@@ -43,12 +43,12 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
   const targets = useMemo(() => targetChoices(pieces, (message) => i18n._(message)), [pieces, i18n]);
   const any = { value: '', label: t`All` };
   return (
-    <FilterBar {...bar} search={<QuickFind label={t`Find in the log`} value={find} onChange={setFind} />}>
+    <FilterBar {...bar} search={<ListSearchField label={t`Find in the log`} value={find} onChange={setFind} />}>
       <SelectFilter
         label={t`Action`}
         value={state.action}
         unknown={state.action}
-        active={state.action !== usualActions}
+        active={state.action !== defaultActions}
         choices={actions}
         onPick={(action) => onChange({ action })}
       />
@@ -56,9 +56,9 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
       <SelectFilter
         label={t`Initiator`}
         value={state.actor ?? ''}
-        unknown={state.actor === nobody ? nameless : t`User ${state.actor}`}
+        unknown={state.actor === noActor ? nameless : t`User ${state.actor}`}
         active={state.actor !== null}
-        choices={[any, { label: progress.said, options: actors }]}
+        choices={[any, { label: progress.scopeText, options: actors }]}
         onPick={(actor) => onChange({ actor: actor === '' ? null : actor })}
         more={progress}
       />
@@ -67,7 +67,7 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
         value={state.target ?? ''}
         unknown={t`Unknown`}
         active={state.target !== null}
-        choices={[any, { label: progress.said, options: targets }]}
+        choices={[any, { label: progress.scopeText, options: targets }]}
         onPick={(target) => onChange({ target: target === '' ? null : target })}
         more={progress}
       />
@@ -76,8 +76,8 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
 }
 
 export interface Progress {
-  said: string;
-  word?: string | undefined;
+  scopeText: string;
+  buttonLabel?: string | undefined;
   onClick: () => void;
 }
 
@@ -111,7 +111,7 @@ function SelectFilter({ label, value, unknown, active, choices, onPick, more }: 
   const narrow = useNarrow();
   const known = choices.flatMap((one) => ('options' in one ? one.options : one)).find((one) => one.value === value);
   const [first, ...others] = choices;
-  const all = more?.word === undefined ? choices : [first, { value: readMoreValue, label: more.word }, ...others];
+  const all = more?.buttonLabel === undefined ? choices : [first, { value: readMoreValue, label: more.buttonLabel }, ...others];
   return (
     <Select<string, Line>
       className="chip"
@@ -147,14 +147,14 @@ function SelectFilter({ label, value, unknown, active, choices, onPick, more }: 
 const shown = (choice: Choice): Choice => ({ ...choice, label: visibleText(choice.label) });
 
 const hasWords = ({ value, label, note = '', title = '' }: Choice, typed: string) =>
-  fold(`${label}\n${note}\n${title}\n${value}`).includes(fold(typed.trim()));
+  foldForSearch(`${label}\n${note}\n${title}\n${value}`).includes(foldForSearch(typed.trim()));
 
 /** The actors in what was read, most frequent first. */
-function actorChoices(pieces: readonly Piece[], nameless: string): Choice[] {
+function actorChoices(pieces: readonly LogPage[], nameless: string): Choice[] {
   const counts = new Map<string, { label: string; count: number }>();
   for (const { entries } of pieces) {
     for (const { actor } of entries) {
-      const value = actor ? String(actor.id) : nobody;
+      const value = actor ? String(actor.id) : noActor;
       const known = counts.get(value);
       if (known) known.count += 1;
       else counts.set(value, { label: actor ? actor.name : nameless, count: 1 });
@@ -166,7 +166,7 @@ function actorChoices(pieces: readonly Piece[], nameless: string): Choice[] {
 }
 
 /** The targets in what was read, most frequent first. */
-export function targetChoices(pieces: readonly Piece[], translate: (message: MessageDescriptor) => string): Choice[] {
+export function targetChoices(pieces: readonly LogPage[], translate: (message: MessageDescriptor) => string): Choice[] {
   const counts = new Map<string, { label: string; kind: MessageDescriptor; count: number }>();
   for (const { entries } of pieces) {
     for (const { target } of entries) {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useAddressState } from '~/shared/address/address-state';
+import { useUrlState } from '~/shared/address/address-state';
 import { localDay } from '~/shared/lib/dates';
 import { useRefresh } from '~/shared/rows/use-refresh';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -13,16 +13,16 @@ import { AuditFilters, type Progress } from './AuditFilters';
 import type { Entry } from './entries';
 import { EntriesTable } from './EntriesTable';
 import {
-  auditsAddress,
+  auditsSearchParams,
   auditsParams,
   type AuditsState,
-  forgetReading,
+  removeReading,
   isSearched,
   matcherOf,
-  matching,
-  nobody,
-  type Piece,
-  useAuditPieces,
+  matchingEntries,
+  noActor,
+  type LogPage,
+  useLogPages,
 } from './queries';
 import { sentenceText } from './sentences/sentence';
 import { useNames } from './use-names';
@@ -48,7 +48,7 @@ export function AuditsPage() {
       return [
         actor
           ? only('actor', t`Only by ${actor.name}`, { actor: String(actor.id) })
-          : only('actor', t`Only by the server or without login`, { actor: nobody }),
+          : only('actor', t`Only by the server or without login`, { actor: noActor }),
         ...(target ? [only('target', t`Only about ${target.name}`, { target: target.id })] : []),
         only('action', t`Only this action`, { action }),
       ];
@@ -165,21 +165,21 @@ function useProgress(log: Log): Progress {
   const { t, i18n } = useLingui();
   const all = i18n.number(log.looked);
   return {
-    said: log.complete ? t`From all ${all} entries.` : t`From the newest ${all} entries.`,
-    word: log.complete ? undefined : log.readingOn ? t`Stop` : t`Read all entries`,
+    scopeText: log.complete ? t`From all ${all} entries.` : t`From the newest ${all} entries.`,
+    buttonLabel: log.complete ? undefined : log.readingOn ? t`Stop` : t`Read all entries`,
     onClick: () => log.readAll(!log.readingOn),
   };
 }
 
 function StopOrGo({ log }: { log: Log }) {
-  const { word, onClick } = useProgress(log);
+  const { buttonLabel: word, onClick } = useProgress(log);
   return <TextButton onClick={onClick}>{word}</TextButton>;
 }
 
 export function useAuditsState() {
   const today = localDay(Date.now());
-  const schema = useMemo(() => auditsAddress(today), [today]);
-  const [state, change] = useAddressState(schema.read, schema.write);
+  const schema = useMemo(() => auditsSearchParams(today), [today]);
+  const [state, change] = useUrlState(schema.read, schema.write);
   return {
     state,
     change,
@@ -189,7 +189,7 @@ export function useAuditsState() {
   };
 }
 
-const noPieces: readonly Piece[] = [];
+const noPieces: readonly LogPage[] = [];
 
 /**
  * The entries to show. The server filters by action and time; for other filters the log is read and searched here,
@@ -199,7 +199,7 @@ export function useAudits(state: AuditsState) {
   const { i18n } = useLingui();
   const [reading, setReading] = useState(0);
   const params = useMemo(() => auditsParams(state), [state]);
-  const query = useAuditPieces(params, reading);
+  const query = useLogPages(params, reading);
   const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const pieces = data?.pages ?? noPieces;
 
@@ -215,7 +215,7 @@ export function useAudits(state: AuditsState) {
     [names, i18n],
   );
   const matcher = useMemo(() => matcherOf({ actor, target, text }, wording), [actor, target, text, wording]);
-  const entries = useMemo(() => (data ? matching(pieces, matcher) : undefined), [data, pieces, matcher]);
+  const entries = useMemo(() => (data ? matchingEntries(pieces, matcher) : undefined), [data, pieces, matcher]);
   const looked = pieces.reduce((sum, piece) => sum + piece.entries.length, 0);
 
   /** Whether to read on without scrolling, for the current filters. */
@@ -243,7 +243,7 @@ export function useAudits(state: AuditsState) {
     },
     refresh: () => {
       if (isFetching) return;
-      forgetReading(params, reading - 1);
+      removeReading(params, reading - 1);
       setReading(reading + 1);
     },
   };

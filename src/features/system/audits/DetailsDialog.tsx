@@ -7,11 +7,11 @@ import { formatDateTime } from '~/shared/lib/dates';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import type { RowAction } from '~/shared/ui/table/types';
-import { agentName } from '~/shared/ui/text/AgentName';
+import { userAgentName } from '~/shared/ui/text/AgentName';
 import { Facts } from '~/shared/ui/text/Facts';
-import { listed } from '~/shared/ui/text/Joined';
+import { joinNames } from '~/shared/ui/text/Joined';
 import { actionLabel } from './actions';
-import { asList, asRecord, type Entry, grantedOn, propertyNames, targetKinds, textAt } from './entries';
+import { asList, asRecord, type Entry, grantTargetId, propertyNames, targetKinds, textAt } from './entries';
 import type { Names } from './sentences/sentence';
 import { Sentence } from './sentences/Sentence';
 import { ActorName, TargetName } from './target';
@@ -184,17 +184,17 @@ export function factsOf(
   if (details === null) return facts;
   const roleId = details['roleId'];
   if (typeof roleId === 'number') facts.push({ label: msg`Role`, value: names.role(roleId) });
-  const on = grantedOn(details);
+  const on = grantTargetId(details);
   const place = on === null ? undefined : names.place(on);
   if (place) facts.push({ label: targetKinds[place.kind], value: place.name });
   for (const { path, label } of simpleFacts) {
     const value = textAt(details, ...path);
     // The JSON has the whole text.
-    if (value !== null) facts.push({ label, value: path[0] === 'userAgent' ? agentName(value) : value });
+    if (value !== null) facts.push({ label, value: path[0] === 'userAgent' ? userAgentName(value) : value });
   }
   const data = asRecord(details['data']);
-  if (data && action.endsWith('.update')) facts.push({ label: msg`Changed fields`, value: listed(Object.keys(data)) });
-  const properties = listed(propertyNames(details));
+  if (data && action.endsWith('.update')) facts.push({ label: msg`Changed fields`, value: joinNames(Object.keys(data)) });
+  const properties = joinNames(propertyNames(details));
   if (properties !== '') facts.push({ label: msg`Properties`, value: properties });
   const entities = asList(details['entityUuids']).length;
   if (entities > 0) facts.push({ label: msg`Entities`, value: String(entities) });

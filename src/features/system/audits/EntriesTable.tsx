@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
-import { formatDateTime, formatRecent, localDay, recentTexts } from '~/shared/lib/dates';
+import { formatDateTime, formatRecent, localDay, sampleRecentTexts } from '~/shared/lib/dates';
 import { useNarrow } from '~/shared/screen/media';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { DataTable } from '~/shared/ui/table/DataTable';
@@ -97,7 +97,7 @@ function auditColumns({ i18n, names, now, narrow }: AuditColumns): TableColumn<E
       id: 'time',
       header: i18n._(msg({ message: 'Time', context: 'when it happened' })),
       width: 150,
-      fitting: recentTexts(i18n.locale, now, true),
+      fitting: sampleRecentTexts(i18n.locale, now, true),
       role: 'state',
       frozen: 'roomy',
       dir: 'inherit',

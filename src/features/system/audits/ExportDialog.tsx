@@ -10,7 +10,7 @@ import { Reason } from '~/shared/ui/states/Failure';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { actionLabel } from './actions';
 import type { Entry } from './entries';
-import { type Matcher, readPiece, start } from './queries';
+import { type Matcher, fetchLogPage, firstPage } from './queries';
 
 type State = { kind: 'running' } | { kind: 'stopped' } | { kind: 'failed'; error: unknown } | { kind: 'done' };
 
@@ -143,7 +143,7 @@ const fields = (entry: Entry, labelOf: (action: string) => string): string[] => 
  */
 export class AuditExport {
   private readonly parts: Blob[];
-  private place: ReturnType<typeof start> | null;
+  private place: ReturnType<typeof firstPage> | null;
   progress: ExportProgress = { read: 0, written: 0 };
 
   constructor(
@@ -151,16 +151,16 @@ export class AuditExport {
     private readonly matcher: Matcher | null,
     private readonly labelOf: (action: string) => string,
   ) {
-    this.place = start(params);
+    this.place = firstPage(params);
     this.parts = [new Blob([csvLines([header])])];
   }
 
   /** Reads the remaining pieces. Throws ApiError and AbortError. */
   async run(onProgress: (progress: ExportProgress) => void, signal: AbortSignal): Promise<Blob> {
     while (this.place !== null) {
-      const piece = await readPiece(this.params, this.place, signal);
+      const piece = await fetchLogPage(this.params, this.place, signal);
       const { matcher } = this;
-      const entries = matcher ? piece.entries.filter(matcher.fits) : piece.entries;
+      const entries = matcher ? piece.entries.filter(matcher.matches) : piece.entries;
       if (entries.length > 0)
         this.parts.push(new Blob([csvLines(entries.map((entry) => fields(entry, this.labelOf)))]));
       this.progress = {

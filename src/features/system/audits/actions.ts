@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** The default request: no routine events. */
-export const usualActions = 'nonverbose';
+export const defaultActions = 'nonverbose';
 /** For no filter in the URL; never sent. */
-export const everyAction = 'everything';
+export const allActions = 'everything';
 
 /** By the first part of an action's name. */
 const subjects: Record<string, MessageDescriptor> = {
@@ -107,7 +107,7 @@ export function actionLabel(action: string, translate: (message: MessageDescript
   return subject && done ? `${translate(subject)} › ${translate(done)}` : action;
 }
 
-export function actionWords(action: string, translate: (message: MessageDescriptor) => string): string {
+export function actionVerb(action: string, translate: (message: MessageDescriptor) => string): string {
   const done = known(words, action);
   return done ? translate(done) : action;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { auditsAddress, isSearched } from './queries';
+import { auditsSearchParams, isSearched } from './queries';
 
 const today = '2026-03-14';
-const { write, isFiltered, noFilters, ...schema } = auditsAddress(today);
+const { write, isFiltered, noFilters, ...schema } = auditsSearchParams(today);
 const read = (text: string) => schema.read(new URLSearchParams(text));
 const roundTrip = (text: string) => write(read(text)).toString();
 

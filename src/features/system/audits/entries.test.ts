@@ -5,7 +5,7 @@ import { actionGroups, actionLabel } from './actions';
 import { targetChoices } from './AuditFilters';
 import { factsOf } from './DetailsDialog';
 import { toEntry } from './entries';
-import { justAfter, matcherOf, matching, type Piece } from './queries';
+import { justAfter, matcherOf, matchingEntries, type LogPage } from './queries';
 import { sentenceText } from './sentences/sentence';
 
 const words = (message: { message?: string; id: string }) => message.message ?? message.id;
@@ -32,7 +32,7 @@ const audit = (given: Partial<AuditExtended>): AuditExtended => ({
   actee: person(24, 'Fatou'),
   ...given,
 });
-const piece = (...audits: Partial<AuditExtended>[]): Piece => ({
+const piece = (...audits: Partial<AuditExtended>[]): LogPage => ({
   entries: audits.map((one, index) => toEntry(audit(one), index)),
   next: null,
 });
@@ -123,7 +123,7 @@ describe('finding', () => {
     piece({ actor: person(9, 'Teodoro') }),
   ];
   const find = (given: { actor?: string; target?: string; text?: string }) =>
-    matching(
+    matchingEntries(
       pieces,
       matcherOf(
         { actor: null, target: null, text: '', ...given },

@@ -151,5 +151,5 @@ export function propertyNames(details: Audit['details']): string[] {
 }
 
 /** The id of what a role was granted on; `*` is the whole server. */
-export const grantedOn = (details: Audit['details']): string | null =>
+export const grantTargetId = (details: Audit['details']): string | null =>
   textAt(details, 'grantedActeeId') ?? textAt(details, 'revokedActeeId');

@@ -1,26 +1,26 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { getListAuditsQueryKey, listAudits } from '~/api/generated/hooks/audits';
-import { forget } from '~/api/query-client';
+import { removeCached } from '~/api/query-client';
 import type { ListAuditsParams } from '~/api/schema';
-import { addressSchema, dateRange, optionalWord, type StateOf, text, word } from '~/shared/address/address-schema';
+import { searchParamsSchema, dateRangeParam, optionalWordParam, type StateOf, textParam, wordParam } from '~/shared/address/address-schema';
 import { localDayStart } from '~/shared/lib/dates';
-import { everyAction, usualActions } from './actions';
+import { allActions, defaultActions } from './actions';
 import { type Entry, toEntry } from './entries';
 
 /** Filter for entries without a signed-in user. */
-export const nobody = 'none';
+export const noActor = 'none';
 
 /** Actor and target are ids, the action may be a group. `today`, the default range, is an ISO date. */
-export const auditsAddress = (today: string) =>
-  addressSchema({
-    action: word('action', usualActions),
-    range: dateRange({ start: today, end: today }),
-    actor: optionalWord('actor', new RegExp(`^(?:${nobody}|[1-9]\\d{0,15})$`)),
-    target: optionalWord('target'),
-    text: text('q'),
+export const auditsSearchParams = (today: string) =>
+  searchParamsSchema({
+    action: wordParam('action', defaultActions),
+    range: dateRangeParam({ start: today, end: today }),
+    actor: optionalWordParam('actor', new RegExp(`^(?:${noActor}|[1-9]\\d{0,15})$`)),
+    target: optionalWordParam('target'),
+    text: textParam('q'),
   });
 
-export type AuditsState = StateOf<ReturnType<typeof auditsAddress>>;
+export type AuditsState = StateOf<ReturnType<typeof auditsSearchParams>>;
 
 /** Filters that the server lacks, and the page searches by. */
 export const isSearched = ({ actor, target, text: typed }: Pick<AuditsState, 'actor' | 'target' | 'text'>): boolean =>
@@ -32,7 +32,7 @@ const laterPieces = 350;
 /** Milliseconds that the log stays cached after the page was left. */
 const cacheMs = 30_000;
 
-export interface Piece {
+export interface LogPage {
   entries: readonly Entry[];
   /** Start of the next piece; null at the end. */
   next: PagePosition | null;
@@ -46,7 +46,7 @@ interface PagePosition {
 
 export function auditsParams({ action, range }: Pick<AuditsState, 'action' | 'range'>): ListAuditsParams {
   return {
-    ...(action === everyAction ? {} : { action }),
+    ...(action === allActions ? {} : { action }),
     ...(range === null ? {} : { start: localDayStart(range.start), end: localDayStart(range.end, 1) }),
   };
 }
@@ -55,11 +55,11 @@ export function auditsParams({ action, range }: Pick<AuditsState, 'action' | 'ra
 export const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
 /** Reads one piece of the log. Throws ApiError. */
-export async function readPiece(
+export async function fetchLogPage(
   params: ListAuditsParams,
   { offset, end }: PagePosition,
   signal?: AbortSignal,
-): Promise<Piece> {
+): Promise<LogPage> {
   const limit = offset === 0 ? firstPiece : laterPieces;
   const list = await listAudits(
     { ...params, ...(end === undefined ? {} : { end }), limit, offset },
@@ -71,7 +71,7 @@ export async function readPiece(
   return { entries, next: entries.length < limit ? null : { offset: offset + limit, end: fixed } };
 }
 
-export const start = (params: ListAuditsParams): PagePosition => ({ offset: 0, end: params.end });
+export const firstPage = (params: ListAuditsParams): PagePosition => ({ offset: 0, end: params.end });
 
 const keyOf = (params: ListAuditsParams, reading: number): QueryKey => [
   ...getListAuditsQueryKey(params),
@@ -80,11 +80,11 @@ const keyOf = (params: ListAuditsParams, reading: number): QueryKey => [
 ];
 
 /** The log in pieces, newest first. `reading` counts the restarts; old data stays visible until new data has loaded. */
-export function useAuditPieces(params: ListAuditsParams, reading: number) {
+export function useLogPages(params: ListAuditsParams, reading: number) {
   return useInfiniteQuery({
     queryKey: keyOf(params, reading),
-    queryFn: ({ pageParam, signal }) => readPiece(params, pageParam, signal),
-    initialPageParam: start(params),
+    queryFn: ({ pageParam, signal }) => fetchLogPage(params, pageParam, signal),
+    initialPageParam: firstPage(params),
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -95,11 +95,11 @@ export function useAuditPieces(params: ListAuditsParams, reading: number) {
 }
 
 /** Removes a replaced reading of the log from the cache. */
-export const forgetReading = (params: ListAuditsParams, reading: number): void => forget(keyOf(params, reading));
+export const removeReading = (params: ListAuditsParams, reading: number): void => removeCached(keyOf(params, reading));
 
 export interface Matcher {
   name: string;
-  fits: (entry: Entry) => boolean;
+  matches: (entry: Entry) => boolean;
 }
 
 /** The text of entries, for the quick find. */
@@ -118,8 +118,8 @@ export function matcherOf(
   if (actor === null && target === null && words.length === 0) return null;
   return {
     name: JSON.stringify([actor, target, words, version]),
-    fits: (entry) => {
-      if (actor !== null && (entry.actor === null ? nobody : String(entry.actor.id)) !== actor) return false;
+    matches: (entry) => {
+      if (actor !== null && (entry.actor === null ? noActor : String(entry.actor.id)) !== actor) return false;
       if (target !== null && entry.target?.id !== target) return false;
       const others = words.filter((one) => !entry.searchable.includes(one));
       if (others.length === 0) return true;
@@ -130,14 +130,14 @@ export function matcherOf(
 }
 
 /** Matches per piece: pieces never change, so only new ones are searched. */
-const matchCache = new WeakMap<Piece, { name: string; entries: readonly Entry[] }>();
+const matchCache = new WeakMap<LogPage, { name: string; entries: readonly Entry[] }>();
 
-export function matching(pieces: readonly Piece[], matcher: Matcher | null): Entry[] {
+export function matchingEntries(pieces: readonly LogPage[], matcher: Matcher | null): Entry[] {
   return pieces.flatMap((piece) => {
     if (!matcher) return piece.entries;
     const known = matchCache.get(piece);
     if (known?.name === matcher.name) return known.entries;
-    const entries = piece.entries.filter(matcher.fits);
+    const entries = piece.entries.filter(matcher.matches);
     matchCache.set(piece, { name: matcher.name, entries });
     return entries;
   });

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useListAudits } from '~/api/generated/hooks/audits';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import type { AuditList } from '~/api/schema';
-import { roleNamer } from '~/domain/roles/roles';
-import { type Entry, grantedOn, type Target, toEntry } from './entries';
+import { createRoleNamer } from '~/domain/roles/roles';
+import { type Entry, grantTargetId, type Target, toEntry } from './entries';
 import type { Names } from './sentences/sentence';
 
 interface EntryPage {
@@ -33,7 +33,7 @@ function namesInEntries(entries: readonly Entry[]): EntryNames {
   if (known) return known;
   const named = (ofProjects: boolean) =>
     entries.flatMap(({ action, details }) => {
-      const id = grantedOn(details);
+      const id = grantTargetId(details);
       return id === null || id === '*' || action.startsWith('user.') !== ofProjects ? [] : [id];
     });
   const made: EntryNames = {
@@ -70,7 +70,7 @@ export function useNames(pieces: readonly EntryPage[]): Names {
   return useMemo(() => {
     const maps = [...all.map(({ places }) => places), ...(projects ? [projects] : []), ...(forms ? [forms] : [])];
     return {
-      role: roleNamer(roles ?? [], i18n),
+      role: createRoleNamer(roles ?? [], i18n),
       place: (id) => maps.find((places) => places.has(id))?.get(id),
       version: [i18n.locale, roles?.length, projects?.size, forms?.size].join(),
     };

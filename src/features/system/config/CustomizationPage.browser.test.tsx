@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { forgetAppearance } from '~/domain/sign-in/appearance';
+import { clearAppearanceCache } from '~/domain/sign-in/appearance';
 import { signIn, signOut } from '~/session/session';
 import { mockApp, type Screen } from '../../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
@@ -55,7 +55,7 @@ test('replaces a picture by a drop, can undo that, and says why a dropped file i
 });
 
 test('a text of another administrator is kept, and replaced only by who has seen it', async () => {
-  onTestFinished(forgetAppearance);
+  onTestFinished(clearAppearanceCache);
   const words = async () =>
     (await stored<{ 'login-appearance'?: { value: object } }>('/config/public'))['login-appearance']?.value;
   const { screen } = await open('/system/config');
@@ -86,7 +86,7 @@ test('a text of another administrator is kept, and replaced only by who has seen
 });
 
 test('a picture of another administrator is replaced or removed only by who has seen it', async () => {
-  onTestFinished(forgetAppearance);
+  onTestFinished(clearAppearanceCache);
   const setByOther = async (width: number) => {
     const headers = { 'content-type': 'image/png', 'x-requested-with': 'XMLHttpRequest' };
     const answer = await fetch('/v1/config/logo', { method: 'POST', headers, body: await image(width, 200) });
@@ -143,7 +143,7 @@ test('says which server it needs, and the login page works without it', async ()
   await expect.element(screen.getByText('This needs ODK Central 2026.1 or newer.')).toBeVisible();
   await expect.element(screen.getByText(/cannot be found/)).not.toBeInTheDocument();
   await signOut('asked');
-  forgetAppearance();
+  clearAppearanceCache();
   await expect.element(screen.getByRole('heading', { name: 'Log in to Alidade' })).toBeVisible();
   await screen.getByLabelText('Email address').fill('admin@example.org');
   await screen.getByLabelText('Password', { exact: true }).fill('demonstration-admin');

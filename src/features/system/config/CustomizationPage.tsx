@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from 'antd';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { useListPublicConfig } from '~/api/generated/hooks/config';
-import { AccountForm, AccountFrame } from '~/domain/sign-in/AccountForm';
+import { AccountForm, AccountLayout } from '~/domain/sign-in/AccountForm';
 import { type Appearance, appearanceOf } from '~/domain/sign-in/appearance';
 import { productName } from '~/shared/lib/product';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { keepFocus } from '~/shared/ui/form/focus';
+import { preventBlur } from '~/shared/ui/form/focus';
 import { FieldItem } from '~/shared/ui/form/FormItem';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { Failure } from '~/shared/ui/states/Failure';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { PictureBlock } from './PictureBlock';
-import { type FieldState, useWords, type WordsField } from './words';
+import { type FieldState, useLoginTexts, type LoginTextField } from './words';
 import './customization.css';
 
 export function CustomizationPage() {
@@ -24,14 +24,14 @@ export function CustomizationPage() {
 
 function Customization({ appearance }: { appearance: Appearance }) {
   const { t } = useLingui();
-  const words = useWords(appearance);
+  const words = useLoginTexts(appearance);
   const { typed } = words;
   const shown = {
     ...appearance,
     title: typed.title.trim() === '' ? null : typed.title,
     description: typed.description.trim() === '' ? null : typed.description,
   };
-  const field = (name: WordsField) => ({
+  const field = (name: LoginTextField) => ({
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => words.type(name, target.value),
     onBlur: () => words.save(name),
@@ -109,8 +109,8 @@ function Field({
       fault={
         state.kind === 'failed' ? (
           <>
-            <Failure notDone={t`The text was not saved.`} error={state.error} />{' '}
-            <TextButton onMouseDown={keepFocus} onClick={retry}>
+            <Failure failureTitle={t`The text was not saved.`} error={state.error} />{' '}
+            <TextButton onMouseDown={preventBlur} onClick={retry}>
               <Trans>Save again</Trans>
             </TextButton>
           </>
@@ -157,7 +157,7 @@ export function LoginPreview({ appearance }: { appearance: Appearance }) {
       </p>
       <div ref={box} className="preview-window" inert aria-hidden="true">
         <div ref={content} className="preview-page">
-          <AccountFrame title={appearance.title ?? <Trans>Log in to {productName}</Trans>} appearance={appearance}>
+          <AccountLayout title={appearance.title ?? <Trans>Log in to {productName}</Trans>} appearance={appearance}>
             {appearance.description !== null && <p className="account-text">{appearance.description}</p>}
             <AccountForm
               failure={null}
@@ -175,7 +175,7 @@ export function LoginPreview({ appearance }: { appearance: Appearance }) {
             <span className="preview-link">
               <Trans>Reset password</Trans>
             </span>
-          </AccountFrame>
+          </AccountLayout>
         </div>
       </div>
     </SettingsBox>

@@ -2,20 +2,20 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { TextError } from '~/shared/errors/text-error';
-import { DropHint, FileZone } from '~/shared/ui/controls/files';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { UserFacingError } from '~/shared/errors/text-error';
+import { DropHint, DropZone } from '~/shared/ui/controls/files';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Failure } from '~/shared/ui/states/Failure';
 import {
-  accepted,
-  adviceOn,
+  acceptedTypes,
+  pictureAdvice,
   type PictureKey,
   pictureType,
   readPicture,
   removePicture,
-  shownPicture,
-  sizeOf,
+  shownPictureDate,
+  imageSize,
   uploadPicture,
 } from './settings';
 
@@ -26,12 +26,12 @@ interface PictureBlockProps {
   current: string | null;
 }
 
-const wrongKind = new TextError(msg`This is not a PNG or JPEG image. Select a file that ends in .png, .jpg or .jpeg.`);
-const unreadable = new TextError(
+const wrongKind = new UserFacingError(msg`This is not a PNG or JPEG image. Select a file that ends in .png, .jpg or .jpeg.`);
+const unreadable = new UserFacingError(
   msg`This file cannot be shown as an image. It may be damaged. Save it again and upload the new file.`,
 );
 
-const several = new TextError(msg`These are several files. Drop one image.`);
+const several = new UserFacingError(msg`These are several files. Drop one image.`);
 
 /** Restores a removed or replaced picture. `seen`: when the current one was set. */
 const undo = (key: PictureKey, file: File, seen: string | null) => ({
@@ -41,7 +41,7 @@ const undo = (key: PictureKey, file: File, seen: string | null) => ({
       await uploadPicture(key, seen, file, file.type || 'image/png');
       return true;
     } catch (error) {
-      alerts.failed(msg`The picture was not restored.`, error);
+      notifications.failed(msg`The picture was not restored.`, error);
       return false;
     }
   },
@@ -68,19 +68,19 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
   const upload = (file: File) =>
     run(async () => {
       setAdvice(null);
-      const seen = shownPicture(picture);
+      const seen = shownPictureDate(picture);
       const type = pictureType(file);
       if (type === null) return setFault(wrongKind);
-      const size = await sizeOf(file);
+      const size = await imageSize(file);
       if (!size) return setFault(unreadable);
       const before = current === null ? null : await readPicture(picture);
       if (!(await uploadPicture(picture, seen, file, type))) return;
-      alerts.success(
+      notifications.success(
         current === null ? msg`Image uploaded.` : msg`Image replaced.`,
-        before ? { action: undo(picture, before, shownPicture(picture)) } : {},
+        before ? { action: undo(picture, before, shownPictureDate(picture)) } : {},
       );
       const { width, height } = size;
-      const better = adviceOn(picture, size);
+      const better = pictureAdvice(picture, size);
       if (better === 'small')
         setAdvice(t`This image has ${width} × ${height} pixels and may look blurred. 150 × 150 or more is better.`);
       if (better === 'shape')
@@ -94,15 +94,15 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
   const remove = () =>
     run(async () => {
       setAdvice(null);
-      const seen = shownPicture(picture);
+      const seen = shownPictureDate(picture);
       const before = await readPicture(picture);
       if (!(await removePicture(picture, seen))) return;
-      alerts.success(msg`Image removed.`, before ? { action: undo(picture, before, null) } : {});
+      notifications.success(msg`Image removed.`, before ? { action: undo(picture, before, null) } : {});
     });
   return (
     <SettingsBox wide title={title} busy={busy}>
       <p className="muted">{help}</p>
-      <FileZone label={title} accept={accepted} openFileDialogOnClick={!busy} onFiles={take}>
+      <DropZone label={title} accept={acceptedTypes} openFileDialogOnClick={!busy} onFiles={take}>
         {current !== null && <img className="custom-picture" src={current} alt={title} />}
         <Button
           aria-disabled={busy}
@@ -119,7 +119,7 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
             <Trans>or drop a file here</Trans>
           </DropHint>
         )}
-      </FileZone>
+      </DropZone>
       {current !== null && (
         <Button
           aria-disabled={busy}
@@ -135,7 +135,7 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
           type="error"
           showIcon
           role="alert"
-          title={<Failure notDone={t`The image was not changed.`} error={fault} />}
+          title={<Failure failureTitle={t`The image was not changed.`} error={fault} />}
         />
       )}
       {advice !== null && <Alert type="info" showIcon role="status" title={advice} />}

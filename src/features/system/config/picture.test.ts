@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceOn, pictureType } from './settings';
+import { pictureAdvice, pictureType } from './settings';
 
 test('recognises pictures by file name, whatever type the device reports', () => {
   expect(pictureType({ name: 'Logo.PNG', type: '' })).toBe('image/png');
@@ -10,8 +10,8 @@ test('recognises pictures by file name, whatever type the device reports', () =>
 });
 
 test('reports a picture that is too small or has another ratio', () => {
-  expect(adviceOn('logo', { width: 150, height: 150 })).toBeNull();
-  expect(adviceOn('logo', { width: 400, height: 80 })).toBe('small');
-  expect(adviceOn('hero-image', { width: 800, height: 1000 })).toBeNull();
-  expect(adviceOn('hero-image', { width: 1000, height: 800 })).toBe('shape');
+  expect(pictureAdvice('logo', { width: 150, height: 150 })).toBeNull();
+  expect(pictureAdvice('logo', { width: 400, height: 80 })).toBe('small');
+  expect(pictureAdvice('hero-image', { width: 800, height: 1000 })).toBeNull();
+  expect(pictureAdvice('hero-image', { width: 1000, height: 800 })).toBe('shape');
 });

@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { checkUploadSize, client } from '~/api/client';
 import { getListPublicConfigQueryKey, listPublicConfig } from '~/api/generated/hooks/config';
 import { getDeleteConfigMutationOptions } from '~/api/generated/mutations/config';
-import { reread } from '~/api/invalidation';
+import { refetchAfter } from '~/api/invalidation';
 import { mutateAndRefetch } from '~/api/mutation';
 import { queryClient } from '~/api/query-client';
 import type { PublicConfig } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite, settledValue } from '~/api/settle-write';
 import { uploadConfigOptions } from '~/api/uploads';
-import { forgetAppearance } from '~/domain/sign-in/appearance';
+import { clearAppearanceCache } from '~/domain/sign-in/appearance';
 import { mergeChange } from '~/shared/changes/merge-change';
 import { formatDateTime } from '~/shared/lib/dates';
 
@@ -25,12 +25,12 @@ export async function changeSettings(
     read: () => listPublicConfig(),
     happened,
   });
-  valueOf(settled);
-  forgetAppearance();
+  settledValue(settled);
+  clearAppearanceCache();
 }
 
 /** When the picture shown was set; null without one. */
-export const shownPicture = (key: PictureKey): string | null =>
+export const shownPictureDate = (key: PictureKey): string | null =>
   queryClient.getQueryData<PublicConfig>(getListPublicConfigQueryKey())?.[key]?.setAt ?? null;
 
 interface PictureChange {
@@ -52,7 +52,7 @@ async function changePicture(
   const before = await listPublicConfig();
   const now = before[key]?.setAt ?? null;
   // The question is about what the page shows.
-  if (now !== seen) await reread('setConfig', key);
+  if (now !== seen) await refetchAfter('setConfig', key);
   const label = key === 'logo' ? msg`Logo` : msg`Hero image`;
   const text = (setAt: string | null | undefined) => {
     if (!setAt) return msg`No image`;
@@ -99,7 +99,7 @@ export const removePicture = (key: PictureKey, seen: string | null): Promise<boo
 
 const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' };
 
-export const accepted = '.png,.jpg,.jpeg';
+export const acceptedTypes = '.png,.jpg,.jpeg';
 
 /** The media type, by name if the device reports none; null if not accepted. */
 export function pictureType({ name, type }: Pick<File, 'name' | 'type'>): string | null {
@@ -114,7 +114,7 @@ interface Size {
 }
 
 /** Null if the browser cannot show it. */
-export async function sizeOf(file: File): Promise<Size | null> {
+export async function imageSize(file: File): Promise<Size | null> {
   try {
     const bitmap = await createImageBitmap(file);
     const { width, height } = bitmap;
@@ -130,7 +130,7 @@ const heroShape = 4 / 5;
 const tolerance = 0.1;
 
 /** Advice about the size or ratio; null if it is fine. */
-export function adviceOn(key: PictureKey, { width, height }: Size): 'small' | 'shape' | null {
+export function pictureAdvice(key: PictureKey, { width, height }: Size): 'small' | 'shape' | null {
   if (key === 'logo') return width < smallestLogo || height < smallestLogo ? 'small' : null;
   return Math.abs(width / height / heroShape - 1) > tolerance ? 'shape' : null;
 }

@@ -5,29 +5,29 @@ import { getSetConfigMutationOptions } from '~/api/generated/mutations/config';
 import { mutateAndRefetch } from '~/api/mutation';
 import type { LoginAppearanceValue, PublicConfig } from '~/api/schema';
 import type { Appearance } from '~/domain/sign-in/appearance';
-import { asText, mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
+import { textOrEmpty, mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { changeSettings } from './settings';
 
-export type WordsField = 'title' | 'description';
+export type LoginTextField = 'title' | 'description';
 
 /** The texts of the login page; empty for the default ones. */
-export type Words = Record<WordsField, string>;
+export type LoginTexts = Record<LoginTextField, string>;
 
-const texts: SettingTexts<Partial<Words>> = {
-  title: { label: msg`Title`, text: asText },
-  description: { label: msg`Subtitle`, text: asText },
+const texts: SettingTexts<Partial<LoginTexts>> = {
+  title: { label: msg`Title`, text: textOrEmpty },
+  description: { label: msg`Subtitle`, text: textOrEmpty },
 };
 
 /** The server stores a blank text as the default. */
 const normalizeText = (text: string): string => (text.trim() === '' ? '' : text);
 
-const wordsOf = ({ title = '', description = '' }: LoginAppearanceValue): Words => ({ title, description });
+const wordsOf = ({ title = '', description = '' }: LoginAppearanceValue): LoginTexts => ({ title, description });
 
 /** The new texts, with the fields that only a newer server has. */
 const toSetting = (
   { title: _title, description: _description, ...rest }: LoginAppearanceValue,
-  { title, description }: Words,
+  { title, description }: LoginTexts,
 ): LoginAppearanceValue => ({
   ...rest,
   ...(title === '' ? {} : { title }),
@@ -40,11 +40,11 @@ const valueIn = (settings: PublicConfig): LoginAppearanceValue => settings['logi
  * Stores changed texts, asking first if another user changed the same. The server stores both as one setting, so the
  * other one is sent as it is there now. Throws ApiError, LostAnswer and TextError.
  */
-export async function storeWords(changed: Partial<Words>, known: Words): Promise<Words> {
+export async function saveLoginTexts(changed: Partial<LoginTexts>, known: LoginTexts): Promise<LoginTexts> {
   const settings = await listPublicConfig();
   const now = wordsOf(valueIn(settings));
   const wantedWords = Object.fromEntries(Object.entries(changed).map(([field, text]) => [field, normalizeText(text)]));
-  const next = { ...now, ...(await mergeChange<Partial<Words>>(wantedWords, { seen: known, now, texts })) };
+  const next = { ...now, ...(await mergeChange<Partial<LoginTexts>>(wantedWords, { seen: known, now, texts })) };
   if (next.title === now.title && next.description === now.description) return now;
   await changeSettings(
     () =>
@@ -66,28 +66,28 @@ export interface FieldState {
   error?: unknown;
 }
 
-function changesOf(typed: Words, saved: Words): Partial<Words> {
-  const changed: Partial<Words> = {};
+function changesOf(typed: LoginTexts, saved: LoginTexts): Partial<LoginTexts> {
+  const changed: Partial<LoginTexts> = {};
   for (const field of ['title', 'description'] as const)
     if (normalizeText(typed[field]) !== saved[field]) changed[field] = typed[field];
   return changed;
 }
 
-const hasNoChanges = (typed: Words, saved: Words) => Object.keys(changesOf(typed, saved)).length === 0;
+const hasNoChanges = (typed: LoginTexts, saved: LoginTexts) => Object.keys(changesOf(typed, saved)).length === 0;
 
 /** Each field is saved on blur, one request at a time; later changes go with the next request. */
-export function useWords(stored: Pick<Appearance, WordsField>) {
-  const [typed, setTyped] = useState<Words>({ title: stored.title ?? '', description: stored.description ?? '' });
+export function useLoginTexts(stored: Pick<Appearance, LoginTextField>) {
+  const [typed, setTyped] = useState<LoginTexts>({ title: stored.title ?? '', description: stored.description ?? '' });
   const [saved, setSaved] = useState(typed);
-  const [state, setState] = useState<{ field: WordsField; now: FieldState } | null>(null);
-  const present = useRef({ typed, saved, busy: false, waiting: null as WordsField | null });
+  const [state, setState] = useState<{ field: LoginTextField; now: FieldState } | null>(null);
+  const present = useRef({ typed, saved, busy: false, waiting: null as LoginTextField | null });
   useEffect(
     () =>
       hasNoChanges(typed, saved) ? undefined : markUnsaved(null, () => msg`The texts of the login page are not saved.`),
     [typed, saved],
   );
 
-  const applyServerTexts = (now: Words, sent: Partial<Words>) => {
+  const applyServerTexts = (now: LoginTexts, sent: Partial<LoginTexts>) => {
     const { current } = present;
     const changed = changesOf(current.typed, current.saved);
     for (const field of ['title', 'description'] as const) if (changed[field] === sent[field]) delete changed[field];
@@ -97,7 +97,7 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
     setTyped(current.typed);
   };
 
-  const save = async (field: WordsField) => {
+  const save = async (field: LoginTextField) => {
     const { current } = present;
     if (current.busy) {
       current.waiting = field;
@@ -109,7 +109,7 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
     setState({ field, now: { kind: 'saving' } });
     const sent = changesOf(current.typed, current.saved);
     try {
-      applyServerTexts(await storeWords(sent, current.saved), sent);
+      applyServerTexts(await saveLoginTexts(sent, current.saved), sent);
       setState({ field, now: { kind: 'saved' } });
     } catch (error) {
       setState({ field, now: { kind: 'failed', error } });
@@ -121,13 +121,13 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
   };
   return {
     typed,
-    stateOf: (field: WordsField): FieldState => (state?.field === field ? state.now : { kind: 'idle' }),
-    type: (field: WordsField, text: string) => {
+    stateOf: (field: LoginTextField): FieldState => (state?.field === field ? state.now : { kind: 'idle' }),
+    type: (field: LoginTextField, text: string) => {
       present.current.typed = { ...present.current.typed, [field]: text };
       setTyped(present.current.typed);
       // The state was about an earlier text.
       if (state?.field === field && !present.current.busy) setState(null);
     },
-    save: (field: WordsField) => void save(field),
+    save: (field: LoginTextField) => void save(field),
   };
 }

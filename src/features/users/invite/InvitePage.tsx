@@ -5,7 +5,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import { useListUsers } from '~/api/generated/hooks/users';
-import { siteRole } from '~/domain/roles/roles';
+import { adminRole } from '~/domain/roles/roles';
 import type { JobSnapshot } from '~/shared/jobs/job';
 import { dropJob } from '~/shared/jobs/job-list';
 import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
@@ -15,31 +15,31 @@ import { saveFile } from '~/shared/lib/save-file';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { actionsWidthOf } from '~/shared/ui/table/column-width';
+import { actionsColumnWidth } from '~/shared/ui/table/column-width';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction } from '~/shared/ui/table/types';
 import { previewColumns, type PreviewRow } from './columns';
 import {
   type Invitations,
-  invitationsName,
+  invitationsKindName,
   type Invited,
-  problemWords,
+  problemTexts,
   resultCsv,
   type RowState,
   rowStates,
 } from './invitations';
-import { exampleList, mostRows, parseList, planList, type Planned } from './plan';
+import { exampleList, mostRows, parseList, planList, type PlannedLine } from './plan';
 import './invite.css';
 
 const noStates: ReadonlyMap<number, RowState> = new Map();
 const rowId = ({ row }: PreviewRow) => String(row.index);
 
 /** Lines that failed count as lines with problems. */
-const isOf = ({ row, state }: PreviewRow, outcome: Planned['outcome']) =>
+const isOf = ({ row, state }: PreviewRow, outcome: PlannedLine['outcome']) =>
   (state?.kind === 'failed' ? 'fault' : row.outcome) === outcome;
 
 export function InvitePage() {
@@ -73,9 +73,9 @@ function Invite() {
   const { users, projects, roles, error, retry } = useWorld();
   const [text, setText] = useState('');
   const starting = useRef(false);
-  const [group, setGroup] = useState<Planned['outcome'] | null>(null);
-  const adminRoleId = roles?.find(({ system }) => system === siteRole)?.id;
-  const job = usePageJob<Invitations, null, Invited>(invitationsName);
+  const [group, setGroup] = useState<PlannedLine['outcome'] | null>(null);
+  const adminRoleId = roles?.find(({ system }) => system === adminRole)?.id;
+  const job = usePageJob<Invitations, null, Invited>(invitationsKindName);
   const progress = useJobSnapshot(job);
   const running = progress !== null && progress.phase !== 'ended';
   /** Once it is sent, the list is read-only. */
@@ -99,7 +99,7 @@ function Invite() {
   const problem = useMemo(
     () =>
       (shown ?? [])
-        .map(({ row, state }) => problemWords(row, state, i18n).join(' '))
+        .map(({ row, state }) => problemTexts(row, state, i18n).join(' '))
         .reduce((longest, one) => (one.length > longest.length ? one : longest), ''),
     [shown, i18n],
   );
@@ -121,9 +121,9 @@ function Invite() {
 
   if (error && !(users && projects && roles)) return <ErrorState error={error} retry={retry} />;
   if (!plan) return <ListSkeleton rows={6} />;
-  const count = (outcome: Planned['outcome']) => plan.filter((row) => row.outcome === outcome).length;
+  const count = (outcome: PlannedLine['outcome']) => plan.filter((row) => row.outcome === outcome).length;
   const [invited, given, skipped, problems] = [count('create'), count('give'), count('skip'), count('fault') + failed];
-  const done = (outcome: Planned['outcome']) =>
+  const done = (outcome: PlannedLine['outcome']) =>
     plan.filter((row) => row.outcome === outcome && states.get(row.index)?.kind === 'done').length;
   const [invitedNow, givenNow] = finished ? [done('create'), done('give')] : [invited, given];
   const send = async () => {
@@ -133,7 +133,7 @@ function Invite() {
       const { startInvitations } = await import('./invitation-job');
       startInvitations(plan, adminRoleId, invited > 0 ? t`Invitations` : t`Roles for existing people`);
     } catch (failure) {
-      alerts.failed(msg`The invitations were not sent.`, failure);
+      notifications.failed(msg`The invitations were not sent.`, failure);
     } finally {
       starting.current = false;
     }
@@ -216,7 +216,7 @@ function Invite() {
             progress={progress}
             onSend={() => void send()}
             onStop={() => job?.stop()}
-            onRetry={() => void job?.goOn()}
+            onRetry={() => void job?.resume()}
           />
           {finished && (
             <Flex wrap align="center" gap="8px 16px">
@@ -234,7 +234,7 @@ function Invite() {
             rows={shown}
             rowId={rowId}
             totalCount={shown?.length ?? 0}
-            {...(finished && failed > 0 ? { actions, actionsWidth: actionsWidthOf(t`Try again`, false) } : {})}
+            {...(finished && failed > 0 ? { actions, actionsWidth: actionsColumnWidth(t`Try again`, false) } : {})}
             empty={
               <p style={{ padding: 12 }}>
                 <Trans>No results</Trans>

@@ -1,13 +1,13 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { roleNames } from '~/domain/roles/roles';
+import { roleLabels } from '~/domain/roles/roles';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { allOutcomes, resultWords, type RowState } from './invitations';
-import type { Planned } from './plan';
+import { allOutcomes, resultText, type RowState } from './invitations';
+import type { PlannedLine } from './plan';
 
 export interface PreviewRow {
-  row: Planned;
+  row: PlannedLine;
   state: RowState | undefined;
 }
 
@@ -22,12 +22,12 @@ const icons: Record<Tone, IconName> = { good: 'check', plain: 'user', bad: 'warn
 
 /** `problem` is the longest problem of a line, for the width. */
 export function previewColumns(i18n: I18n, locale: string, problem: string): TableColumn<PreviewRow>[] {
-  const roles = Object.fromEntries(Object.entries(roleNames).map(([system, name]) => [system, i18n._(name)]));
+  const roles = Object.fromEntries(Object.entries(roleLabels).map(([system, name]) => [system, i18n._(name)]));
   const projects = ({ row }: PreviewRow) =>
     row.projects.length > 0
       ? row.projects.map(({ project, role }) => `${project}: ${roles[role] ?? role}`).join('; ')
       : row.written.projects;
-  const result = ({ row, state }: PreviewRow) => resultWords(row, state, i18n);
+  const result = ({ row, state }: PreviewRow) => resultText(row, state, i18n);
   return [
     {
       id: 'line',

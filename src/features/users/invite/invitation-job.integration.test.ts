@@ -6,15 +6,15 @@ import { getListUsersQueryKey, listUsers } from '~/api/generated/hooks/users';
 import { createUser } from '~/api/generated/mutations/users';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
-import { heldRoles } from '~/domain/roles/change-role';
-import type { Place } from '~/domain/roles/roles';
-import { TextError } from '~/shared/errors/text-error';
+import { fetchHeldRoles } from '~/domain/roles/change-role';
+import type { RoleScope } from '~/domain/roles/roles';
+import { UserFacingError } from '~/shared/errors/text-error';
 import { Job } from '~/shared/jobs/job';
-import { forgetJobs } from '~/shared/jobs/job-list';
+import { clearJobs } from '~/shared/jobs/job-list';
 import { serveFetch } from '../../../../tests/helpers/served';
 import { invitationKind, startInvitations } from './invitation-job';
-import { type InvitationJob, type Invitations, NotAllGiven, rowStates } from './invitations';
-import { parseList, planList, type Planned } from './plan';
+import { type InvitationJob, type Invitations, MissingRoles, rowStates } from './invitations';
+import { parseList, planList, type PlannedLine } from './plan';
 
 /* What a list does, also where the server refuses a part of it, does not answer, or somebody else was faster. */
 
@@ -22,10 +22,10 @@ const server = serveFetch();
 let adminRoleId = 0;
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
-beforeEach(() => forgetJobs());
+beforeEach(() => clearJobs());
 afterEach(() => queryClient.clear());
 
-async function plan(text: string): Promise<Planned[]> {
+async function plan(text: string): Promise<PlannedLine[]> {
   const roles = await listRoles();
   adminRoleId = roles.find(({ system }) => system === 'admin')?.id ?? 0;
   const [users, projects] = [await listUsers(), await listProjects()];
@@ -41,9 +41,9 @@ async function send(text: string, between: () => Promise<unknown> = async () => 
 }
 const states = (job: InvitationJob) => job.all().map(({ state }) => state);
 const problems = (job: InvitationJob, index = 0) => rowStates(job).get(index)?.problems ?? [];
-const roleNames = async (place: Place, email: string) => {
+const roleNames = async (place: RoleScope, email: string) => {
   const [user] = await listUsers({ q: email });
-  const held = user ? await heldRoles(place, user.id) : [];
+  const held = user ? await fetchHeldRoles(place, user.id) : [];
   return (await listRoles()).filter(({ id }) => held.includes(id)).map(({ system }) => system);
 };
 const invited = (email: string) =>
@@ -82,7 +82,7 @@ test('ends soon without a server, and can continue later', async () => {
   expect(states(job)).toContain('waiting');
   expect(states(job)).not.toContain('done');
   server().faults.clear();
-  await job.goOn();
+  await job.resume();
   expect(new Set(states(job))).toEqual(new Set(['done']));
   expect((await listUsers()).filter(({ email }) => email.endsWith('@x.org'))).toHaveLength(20);
 });
@@ -95,7 +95,7 @@ test('stops on request, after the items in progress', async () => {
   await job.whenEnded();
   expect(states(job).filter((state) => state === 'done').length).toBeLessThan(10);
   expect(new Set(states(job))).toEqual(new Set(['done', 'waiting']));
-  await job.goOn();
+  await job.resume();
   expect(server().mails.list()).toHaveLength(20);
 });
 
@@ -112,13 +112,13 @@ test('a reload in the middle of a line duplicates nothing', async () => {
     input: JSON.parse(JSON.stringify({ plan: rows, adminRoleId })) as Invitations,
     items: rows.map(({ index, email }) => ({ id: String(index), label: email, data: null })),
     known: [
-      { id: '0', state: 'unknown', note: before.of('0')?.note },
+      { id: '0', state: 'unknown', note: before.entry('0')?.note },
       { id: '1', state: 'unknown', note: undefined },
       { id: '2', state: 'unknown', note: undefined },
       { id: '3', state: 'waiting', note: undefined },
     ],
   });
-  await job.goOn();
+  await job.resume();
   expect(states(job)).toEqual(['done', 'done', 'done', 'done']);
   expect([...rowStates(job).values()].every(({ created }) => created)).toBe(true);
   for (const { email } of rows) expect(invited(email)).toHaveLength(1);
@@ -137,11 +137,11 @@ test('a role that is refused does not keep a person from the others, and is the 
   const job = await send('email,role,projects\na@x.org,admin,Water points: viewer');
   expect(states(job)).toEqual(['refused']);
   expect([await roleNames('site', 'a@x.org'), await roleNames(water, 'a@x.org')]).toEqual([[], ['viewer']]);
-  expect(job.of('0')?.note).toMatchObject({ created: true, given: ['1'] });
+  expect(job.entry('0')?.note).toMatchObject({ created: true, given: ['1'] });
   const [problem] = problems(job);
   expect([problems(job).length, isProblem(problem, '403.1')]).toEqual([1, true]);
   await job.retry();
-  expect([states(job), job.of('0')?.note?.given]).toEqual([['done'], ['1', 'site']]);
+  expect([states(job), job.entry('0')?.note?.given]).toEqual([['done'], ['1', 'site']]);
   expect(await roleNames('site', 'a@x.org')).toEqual(['admin']);
   expect(invited('a@x.org')).toHaveLength(1);
 });
@@ -160,9 +160,9 @@ test('an existing account keeps a role that it has, is given what it lacks, and 
   expect(await roleNames(clinics, 'viewer@example.org')).toEqual(['manager']);
   const other = await send('email,projects\nviewer@example.org,Water points: manager');
   const [problem] = problems(other);
-  expect(problem).toBeInstanceOf(TextError);
-  expect(other.all()[0]?.error).toBeInstanceOf(NotAllGiven);
-  expect(i18n._((problem as TextError).text)).toContain('Water points');
+  expect(problem).toBeInstanceOf(UserFacingError);
+  expect(other.all()[0]?.error).toBeInstanceOf(MissingRoles);
+  expect(i18n._((problem as UserFacingError).text)).toContain('Water points');
   expect(await roleNames(water, 'viewer@example.org')).toEqual(['viewer']);
 });
 

@@ -5,14 +5,14 @@ import { reasonText } from '~/shared/errors/describe-failure';
 import type { Job } from '~/shared/jobs/job';
 import type { JobEntry } from '~/shared/jobs/kind';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
-import { withoutIsolates } from '~/shared/lib/isolate';
-import type { Planned } from './plan';
+import { stripBidiIsolates } from '~/shared/lib/isolate';
+import type { PlannedLine } from './plan';
 
 /** The name of `invitationKind`, whose code loads with the first job. */
-export const invitationsName = 'invitations';
+export const invitationsKindName = 'invitations';
 
 export interface Invitations {
-  plan: readonly Planned[];
+  plan: readonly PlannedLine[];
   adminRoleId: number;
 }
 
@@ -32,7 +32,7 @@ export interface RowState {
 }
 
 /** The account exists, but some roles are missing. */
-export class NotAllGiven extends Error {
+export class MissingRoles extends Error {
   readonly problems: readonly unknown[];
 
   constructor(problems: readonly unknown[]) {
@@ -41,11 +41,11 @@ export class NotAllGiven extends Error {
   }
 }
 
-export const isSendable = ({ outcome }: Planned): boolean => outcome === 'create' || outcome === 'give';
+export const isSendable = ({ outcome }: PlannedLine): boolean => outcome === 'create' || outcome === 'give';
 
 function rowState({ state, note, error }: JobEntry<null, Invited>): RowState {
   const kind = state === 'refused' || state === 'unknown' ? 'failed' : state === 'skipped' ? 'done' : state;
-  const problems = error instanceof NotAllGiven ? error.problems : error === undefined ? [] : [error];
+  const problems = error instanceof MissingRoles ? error.problems : error === undefined ? [] : [error];
   return { kind, created: note?.created ?? false, problems };
 }
 
@@ -65,7 +65,7 @@ export const allOutcomes = [
 ];
 
 /** Null for a line that is not sent. */
-function outcomeMessage(row: Planned, state: RowState | undefined): ReturnType<typeof msg> | null {
+function outcomeMessage(row: PlannedLine, state: RowState | undefined): ReturnType<typeof msg> | null {
   if (state?.kind === 'running') return msg`Sending…`;
   if (state?.kind === 'done') return state.created ? msg`Invited` : msg`Roles added`;
   if (state?.kind === 'failed') return state.created ? msg`Invited, not all roles added` : msg`Failed`;
@@ -74,23 +74,23 @@ function outcomeMessage(row: Planned, state: RowState | undefined): ReturnType<t
   return row.outcome === 'give' ? msg`Has an account: roles will be added` : msg`Will be invited`;
 }
 
-export function problemWords(row: Planned, state: RowState | undefined, i18n: I18n): string[] {
+export function problemTexts(row: PlannedLine, state: RowState | undefined, i18n: I18n): string[] {
   const faults = row.faults.map((fault) => (typeof fault === 'string' ? fault : i18n._(fault)));
   return [...faults, ...(state?.problems ?? []).map((problem) => reasonText(problem, i18n))];
 }
 
-export function resultWords(row: Planned, state: RowState | undefined, i18n: I18n): string {
+export function resultText(row: PlannedLine, state: RowState | undefined, i18n: I18n): string {
   const outcome = outcomeMessage(row, state);
-  const problems = problemWords(row, state, i18n);
+  const problems = problemTexts(row, state, i18n);
   if (!outcome) return problems.join(' ');
   return problems.length === 0 ? i18n._(outcome) : `${i18n._(outcome)}: ${problems.join(' ')}`;
 }
 
-export function resultCsv(rows: readonly Planned[], states: ReadonlyMap<number, RowState>, i18n: I18n): Blob {
+export function resultCsv(rows: readonly PlannedLine[], states: ReadonlyMap<number, RowState>, i18n: I18n): Blob {
   const lines = rows.map((row) => {
     const state = states.get(row.index);
     const { line, email, name, role, projects } = row.written;
-    return [String(line), email, name, role, projects, withoutIsolates(resultWords(row, state, i18n))];
+    return [String(line), email, name, role, projects, stripBidiIsolates(resultText(row, state, i18n))];
   });
   return csvFile(csvLines([['line', 'email', 'name', 'role', 'projects', 'outcome'], ...lines]));
 }

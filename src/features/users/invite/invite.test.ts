@@ -1,9 +1,9 @@
 import { i18n, setupI18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role, User } from '~/api/schema';
-import { roleNames } from '~/domain/roles/roles';
+import { roleLabels } from '~/domain/roles/roles';
 import { resultCsv } from './invitations';
-import { exampleList, parseList, planList, splitProjects, type World } from './plan';
+import { exampleList, parseList, planList, splitProjects, type PlanContext } from './plan';
 
 const person = (id: number, email: string): User => ({
   id,
@@ -17,7 +17,7 @@ const person = (id: number, email: string): User => ({
 });
 const role = (id: number, system: string, name: string): Role =>
   ({ id, system, name, verbs: [], createdAt: null, updatedAt: null }) as unknown as Role;
-const world: World = {
+const world: PlanContext = {
   users: [person(7, 'Known@Example.org')],
   projects: [
     { id: 1, name: 'Water: round 2' },
@@ -41,9 +41,9 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 test('the example is a list that can be sent, with the names of the roles in the language of the reader', () => {
   const names = {
-    [roleNames.admin.id]: 'Rolle A',
-    [roleNames.manager.id]: 'Rolle M',
-    [roleNames.viewer.id]: 'Rolle V',
+    [roleLabels.admin.id]: 'Rolle A',
+    [roleLabels.manager.id]: 'Rolle M',
+    [roleLabels.viewer.id]: 'Rolle V',
   };
   const theirs = setupI18n({ locale: 'de', messages: { de: names } });
   const projects = ['Water points', 'Clinic visits'].map((name, id) => ({ id, name }));

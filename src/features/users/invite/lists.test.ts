@@ -1,20 +1,20 @@
 import { i18n, type I18n, setupI18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Role, User } from '~/api/schema';
-import { noRole } from '~/domain/roles/roles';
-import { TextError } from '~/shared/errors/text-error';
+import { noRoleLabel } from '~/domain/roles/roles';
+import { UserFacingError } from '~/shared/errors/text-error';
 import type { ItemState, JobEntry } from '~/shared/jobs/kind';
 import {
   type InvitationJob,
   type Invited,
   isSendable,
-  NotAllGiven,
-  problemWords,
+  MissingRoles,
+  problemTexts,
   resultCsv,
-  resultWords,
+  resultText,
   rowStates,
 } from './invitations';
-import { mostRows, parseList, planList, type Planned, splitProjects, type World } from './plan';
+import { mostRows, parseList, planList, type PlannedLine, splitProjects, type PlanContext } from './plan';
 
 /* A list decides who gets an account and which rights: a cell in the wrong column gives them to the wrong person. */
 
@@ -98,7 +98,7 @@ test('projects are separated by semicolons, bars and lines, and empty ones are n
 
 const role = (id: number, system: string, name: string) => ({ id, system, name }) as unknown as Role;
 const known = { id: 7, email: 'Known@Example.org', displayName: 'K' } as unknown as User;
-const world: World = {
+const world: PlanContext = {
   users: [known],
   projects: [
     { id: 1, name: 'Big  Wells' },
@@ -111,8 +111,8 @@ const world: World = {
   ],
   i18n,
 };
-const plan = (text: string, change: Partial<World> = {}) => planList(rows(text), { ...world, ...change });
-const faultsOf = ({ faults }: Planned) => faults.map((fault) => i18n._(fault).replaceAll(/[\u2066-\u2069]/g, ''));
+const plan = (text: string, change: Partial<PlanContext> = {}) => planList(rows(text), { ...world, ...change });
+const faultsOf = ({ faults }: PlannedLine) => faults.map((fault) => i18n._(fault).replaceAll(/[\u2066-\u2069]/g, ''));
 const withRole = (text: string) => plan(`email,role\na@x.org,${text}`)[0];
 const inProject = (text: string) => plan(`email,projects\na@x.org,${text}`)[0];
 
@@ -121,7 +121,7 @@ test.each(['', '-', 'None', 'NONE'])('the sitewide role %j is none', (text) => {
 });
 
 test('so is the word for none in the language of the reader', () => {
-  const theirs = setupI18n({ locale: 'de', messages: { de: { [noRole.id]: 'Keine Rolle' } } });
+  const theirs = setupI18n({ locale: 'de', messages: { de: { [noRoleLabel.id]: 'Keine Rolle' } } });
   const outcomeIn = (language: I18n) => plan('email,role\na@x.org,keine rolle', { i18n: language })[0]?.outcome;
   expect([outcomeIn(theirs), outcomeIn(i18n)]).toEqual(['create', 'fault']);
 });
@@ -191,7 +191,7 @@ test('an address and a name are sent without spaces around them', () => {
   expect(planList([written], world)[0]).toMatchObject({ email: 'a@x.org', name: 'Ana', outcome: 'create' });
 });
 
-const row = (outcome: Planned['outcome'], change: Partial<Planned> = {}): Planned => ({
+const row = (outcome: PlannedLine['outcome'], change: Partial<PlannedLine> = {}): PlannedLine => ({
   index: 0,
   written: { line: 2, email: 'a@x.org', name: 'Ana', role: 'admin', projects: 'Clinics: viewer' },
   email: 'a@x.org',
@@ -213,7 +213,7 @@ test('only lines that change anything are sent', () => {
   ]);
 });
 
-test.each<[Planned['outcome'], Parameters<typeof resultWords>[1], string]>([
+test.each<[PlannedLine['outcome'], Parameters<typeof resultText>[1], string]>([
   ['create', undefined, 'Will be invited'],
   ['give', undefined, 'Has an account: roles will be added'],
   ['skip', undefined, 'Has an account: nothing to do'],
@@ -225,15 +225,15 @@ test.each<[Planned['outcome'], Parameters<typeof resultWords>[1], string]>([
   ['create', { kind: 'failed', created: true, problems: [] }, 'Invited, not all roles added'],
   ['give', { kind: 'failed', created: false, problems: [] }, 'Failed'],
 ])('a line to %s is said to be: %j', (outcome, state, words) => {
-  expect(resultWords(row(outcome), state, i18n)).toBe(words);
+  expect(resultText(row(outcome), state, i18n)).toBe(words);
 });
 
-const boom = new TextError({ id: 'boom' });
+const boom = new UserFacingError({ id: 'boom' });
 
 test('the result has each line as written, what became of it, and all its problems', async () => {
   const faulty = row('fault', { index: 1, faults: [{ id: 'one' }, { id: 'two' }] });
   const state = { kind: 'failed', created: true, problems: [boom] } as const;
-  expect(problemWords(faulty, state, i18n)).toEqual(['one', 'two', 'boom']);
+  expect(problemTexts(faulty, state, i18n)).toEqual(['one', 'two', 'boom']);
   const text = await resultCsv([row('create'), faulty], new Map([[0, state]]), i18n).text();
   expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
     'line,email,name,role,projects,outcome',
@@ -250,7 +250,7 @@ test.each<[ItemState, boolean | undefined, unknown, object]>([
   ['skipped', undefined, undefined, { kind: 'done', created: false, problems: [] }],
   ['refused', undefined, boom, { kind: 'failed', created: false, problems: [boom] }],
   ['unknown', undefined, boom, { kind: 'failed', created: false, problems: [boom] }],
-  ['refused', true, new NotAllGiven([boom, boom]), { kind: 'failed', created: true, problems: [boom, boom] }],
+  ['refused', true, new MissingRoles([boom, boom]), { kind: 'failed', created: true, problems: [boom, boom] }],
 ])('a line that is %s (created: %s)', (state, created, error, shown) => {
   const note = created === undefined ? undefined : ({ user: known, created, given: [] } satisfies Invited);
   const entry = { item: { id: '3', label: 'a', data: null }, state, note, error, fraction: null };

@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { createUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import type { Project, Role, User } from '~/api/schema';
 import { newEmailProblem } from '~/domain/email/new-email';
-import { noRole, projectRoles, roleNames, siteRole } from '~/domain/roles/roles';
-import { characters } from '~/shared/lib/characters';
+import { noRoleLabel, projectRoles, roleLabels, adminRole } from '~/domain/roles/roles';
+import { countCharacters } from '~/shared/lib/characters';
 import { type ListRow, readRows } from '~/shared/lib/csv/pasted-rows';
 import { newEmailPattern } from '~/shared/lib/email';
-import { fold } from '~/shared/lib/fold';
-import { isolate } from '~/shared/lib/isolate';
+import { foldForSearch } from '~/shared/lib/fold';
+import { bidiIsolate } from '~/shared/lib/isolate';
 
 interface ParsedLine {
   /** Counted as in a spreadsheet. */
@@ -34,7 +34,7 @@ const headers: Record<Field, readonly string[]> = {
 };
 const fields = Object.keys(headers) as Field[];
 const fieldOf = (cell: string): Field | undefined => {
-  const word = fold(cell).replace(/[\s_-]+/g, '');
+  const word = foldForSearch(cell).replace(/[\s_-]+/g, '');
   return fields.find((field) => headers[field].includes(word));
 };
 
@@ -149,7 +149,7 @@ interface PlannedRole {
   role: string;
 }
 
-export interface Planned {
+export interface PlannedLine {
   index: number;
   written: ParsedLine;
   email: string;
@@ -163,23 +163,23 @@ export interface Planned {
   outcome: 'create' | 'give' | 'skip' | 'fault';
 }
 
-export interface World {
+export interface PlanContext {
   users: readonly User[];
   projects: readonly Pick<Project, 'id' | 'name'>[];
   roles: readonly Role[];
   i18n: I18n;
 }
 
-const normalizeKey = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
+const normalizeKey = (text: string): string => foldForSearch(text).replace(/\s+/g, ' ').trim();
 
 /** By every accepted name: the system's, the server's and our translated one. */
-function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n }: World): Map<string, Role> {
+function rolesByName(systems: readonly (keyof typeof roleLabels)[], { roles, i18n }: PlanContext): Map<string, Role> {
   const known = new Map<string, Role>();
   for (const system of systems) {
     const role = roles.find((one) => one.system === system);
     if (!role) continue;
     // An empty cell must not match an unnamed role, or it could make someone an administrator.
-    const names = [system, role.name, i18n._(roleNames[system]), role.name.replace(/^Project /, '')]
+    const names = [system, role.name, i18n._(roleLabels[system]), role.name.replace(/^Project /, '')]
       .map(normalizeKey)
       .filter((name) => name !== '');
     for (const name of names) known.set(name, role);
@@ -188,7 +188,7 @@ function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n
 }
 
 export function exampleList(i18n: I18n): string {
-  const [admin, manager, viewer] = (['admin', 'manager', 'viewer'] as const).map((role) => i18n._(roleNames[role]));
+  const [admin, manager, viewer] = (['admin', 'manager', 'viewer'] as const).map((role) => i18n._(roleLabels[role]));
   return [
     'email, name, role, projects',
     `ana@example.org, Ana Torres, , Water points: ${viewer}; Clinic visits: ${manager}`,
@@ -197,17 +197,17 @@ export function exampleList(i18n: I18n): string {
 }
 
 /** What each line would do, and its problems. Sends nothing. */
-export function planList(rows: readonly ParsedLine[], world: World): Planned[] {
+export function planList(rows: readonly ParsedLine[], world: PlanContext): PlannedLine[] {
   const { users, projects } = world;
   const byEmail = new Map(users.map((user) => [user.email.toLowerCase(), user]));
   const byName = Map.groupBy(projects, (project) => normalizeKey(project.name));
-  const siteRoles = rolesByName([siteRole], world);
+  const siteRoles = rolesByName([adminRole], world);
   const inProjects = rolesByName(projectRoles, world);
-  const nothing = new Set(['', '-', 'none', normalizeKey(world.i18n._(noRole))]);
+  const nothing = new Set(['', '-', 'none', normalizeKey(world.i18n._(noRoleLabel))]);
   const lines = new Map<string, number>();
 
   const projectCalled = (text: string): { found: Pick<Project, 'id' | 'name'> } | { fault: MessageDescriptor } => {
-    const name = isolate(text);
+    const name = bidiIsolate(text);
     const number = /^#(\d+)$/.exec(text)?.[1];
     if (number !== undefined) {
       const found = projects.find(({ id }) => id === Number(number));
@@ -220,7 +220,7 @@ export function planList(rows: readonly ParsedLine[], world: World): Planned[] {
     return { fault: msg`More than one project is called ${name}. Enter #${one} or #${other} instead.` };
   };
 
-  return rows.map((written, index): Planned => {
+  return rows.map((written, index): PlannedLine => {
     const faults: MessageDescriptor[] = [];
     const email = written.email.trim();
     const address = email.toLowerCase();
@@ -234,14 +234,14 @@ export function planList(rows: readonly ParsedLine[], world: World): Planned[] {
       lines.set(address, before ?? written.line);
     }
     // Without a name, the address becomes the name.
-    if (name === '' && characters(email) > longestName)
+    if (name === '' && countCharacters(email) > longestName)
       faults.push(msg`Enter a name, or an email address of at most ${longestName} characters.`);
-    if (characters(name) > longestName) faults.push(msg`The name has more than ${longestName} characters.`);
+    if (countCharacters(name) > longestName) faults.push(msg`The name has more than ${longestName} characters.`);
     // Another person on the same line would become part of the name.
     if (/\S@\S.*[,;<]|[,;<].*\S@\S/s.test(name))
       faults.push(msg`The name contains an email address. Put each person on a line of their own.`);
 
-    const roleText = isolate(written.role);
+    const roleText = bidiIsolate(written.role);
     const administrator = siteRoles.has(normalizeKey(written.role));
     if (!administrator && !nothing.has(normalizeKey(written.role)))
       faults.push(msg`There is no sitewide role ${roleText}. Enter Administrator, or leave it empty.`);
@@ -255,7 +255,7 @@ export function planList(rows: readonly ParsedLine[], world: World): Planned[] {
       }
       const { id, name: projectName } = result.found;
       const given = inProjects.get(normalizeKey(role));
-      const [shownRole, shownProject] = [isolate(role), isolate(projectName)];
+      const [shownRole, shownProject] = [bidiIsolate(role), bidiIsolate(projectName)];
       if (role === '') faults.push(msg`${shownProject} has no role. Enter it after a colon.`);
       else if (!given)
         faults.push(

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Project } from '~/api/schema';
-import { projectRoles, roleNames } from '~/domain/roles/roles';
+import { projectRoles, roleLabels } from '~/domain/roles/roles';
 import { useCurrentUser } from '~/session/use-current-user';
 import { useListState } from '~/shared/address/use-list-state';
 import { useNarrow } from '~/shared/screen/media';
@@ -16,9 +16,9 @@ import { userColumns } from '../columns';
 import type { ListedUser } from '../queries';
 import { useSiteRole } from '../use-site-role';
 import { UserBar, UsersHead } from '../UserFilters';
-import type { Known } from './assignments';
-import { Reading, roleControl, type RoleControlContext, useProjectRole } from './role-control';
-import { matrixAddress, useMatrix } from './use-matrix';
+import type { AssignmentsState } from './assignments';
+import { ReadingProgress, roleControl, type RoleControlContext, useProjectRole } from './role-control';
+import { matrixSearchParams, useMatrix } from './use-matrix';
 import '../users.css';
 import './matrix.css';
 
@@ -39,7 +39,7 @@ export function RolesPage() {
 function Matrix() {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  const list = useListState(matrixAddress);
+  const list = useListState(matrixSearchParams);
   const { state, change, clear } = list;
   const { find } = state;
   const ownId = useCurrentUser()?.id;
@@ -102,7 +102,7 @@ function Matrix() {
         list={list}
         all={everybody?.length}
         shown={rows?.length}
-        end={<Reading known={known} onRetry={() => assignments.retry()} />}
+        end={<ReadingProgress known={known} onRetry={() => assignments.retry()} />}
       >
         <MultiSelectFilter
           label={t`Project`}
@@ -112,7 +112,7 @@ function Matrix() {
         />
         <MultiSelectFilter
           label={t`Role in a project`}
-          options={projectRoles.map((role) => ({ value: role, label: i18n._(roleNames[role]) }))}
+          options={projectRoles.map((role) => ({ value: role, label: i18n._(roleLabels[role]) }))}
           selected={state.roles}
           onApply={(chosen) => change({ roles: chosen })}
         />
@@ -131,7 +131,7 @@ function Matrix() {
         marks={marks}
         refreshing={known.settled < known.wanted}
         resetKey={`${state.projectIds?.join()} ${state.roles?.join()} ${find}`}
-        onColumnsInSight={onColumnsInSight}
+        onVisibleColumnsChange={onColumnsInSight}
         moreLabel={moreLabel}
         error={error && <ErrorState error={error} retry={retry} />}
         empty={
@@ -149,7 +149,7 @@ const columnId = (projectId: number): string => `project ${projectId}`;
 const projectOf = (id: string): number => Number(id.replace(/^project /, ''));
 
 interface Cells extends RoleControlContext {
-  known: Known;
+  known: AssignmentsState;
 }
 
 function projectColumns(

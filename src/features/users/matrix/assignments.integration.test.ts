@@ -21,15 +21,15 @@ test('reads each project once, and groups by person', async () => {
   const assignments = new Assignments();
   const heard = vi.fn<() => void>();
   assignments.known.subscribe(heard);
-  assignments.want([1, 2]);
-  assignments.want([2, 1]);
+  assignments.request([1, 2]);
+  assignments.request([2, 1]);
   await settled(assignments, 2);
   expect(asked.toSorted()).toEqual(['/v1/projects/1/assignments', '/v1/projects/2/assignments']);
   expect([...(assignments.known.get().loaded.get(1)?.values() ?? [])].every((roles) => roles.length === 1)).toBe(true);
   expect(heard).toHaveBeenCalled();
   // Nothing new is needed: no request is sent and no subscriber called.
   vi.useFakeTimers();
-  assignments.want([1, 2]);
+  assignments.request([1, 2]);
   expect(vi.getTimerCount()).toBe(0);
   expect(asked).toHaveLength(2);
 });
@@ -37,10 +37,10 @@ test('reads each project once, and groups by person', async () => {
 test('reports failures, and requests them again only on demand', async () => {
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'listProjectAssignments' });
   const assignments = new Assignments();
-  assignments.want([1]);
+  assignments.request([1]);
   await settled(assignments, 1);
   expect([...assignments.known.get().failed]).toEqual([1]);
-  assignments.want([1]);
+  assignments.request([1]);
   expect(asked).toHaveLength(1);
   assignments.retry();
   await vi.waitFor(() => expect(assignments.known.get().loaded.has(1)).toBe(true), 10_000);
@@ -49,7 +49,7 @@ test('reports failures, and requests them again only on demand', async () => {
 
 test('a change is visible at once', async () => {
   const assignments = new Assignments();
-  assignments.want([1]);
+  assignments.request([1]);
   await settled(assignments, 1);
   assignments.set(1, 999, [5]);
   await vi.waitFor(() => expect(assignments.known.get().loaded.get(1)?.get(999)).toEqual([5]), 10_000);

@@ -51,7 +51,7 @@ const answerAll = async () => {
 
 test('the roles of each person in each project', async () => {
   const assignments = new Assignments();
-  assignments.want([1]);
+  assignments.request([1]);
   await pause(0);
   open[0]?.answer(held('7 5, 8 5, 7 6'));
   await pause();
@@ -61,10 +61,10 @@ test('the roles of each person in each project', async () => {
 
 test('at most four are requested at once, each once, and the newest wishes first', async () => {
   const assignments = new Assignments();
-  assignments.want([1, 2, 3, 4, 5, 6]);
+  assignments.request([1, 2, 3, 4, 5, 6]);
   await pause(0);
   expect(asked).toEqual([1, 2, 3, 4]);
-  assignments.want([6, 7, 1]);
+  assignments.request([6, 7, 1]);
   await pause(0);
   expect(asked).toEqual([1, 2, 3, 4]);
   await answerAll();
@@ -79,7 +79,7 @@ test('many answers are told together, ten times a second, what was changed here 
   const assignments = new Assignments();
   const heard = vi.fn<() => void>();
   assignments.known.subscribe(heard);
-  assignments.want([1, 2]);
+  assignments.request([1, 2]);
   await pause(0);
   for (const { answer } of open) answer([]);
   await pause(99);
@@ -93,7 +93,7 @@ test('many answers are told together, ten times a second, what was changed here 
   expect(heard).toHaveBeenCalledTimes(before + 1);
   expect(rolesOf(assignments)).toEqual(['7: 5']);
   // The change replaces what waited to be told.
-  assignments.want([3]);
+  assignments.request([3]);
   assignments.set(1, 8, [6]);
   await pause(0);
   expect(assignments.known.get()).toMatchObject({ wanted: 3, settled: 2 });
@@ -106,7 +106,7 @@ test('a change in a project that was not read, or of one person, leaves the othe
   assignments.set(1, 7, [5]);
   await pause();
   expect(assignments.known.get().loaded.size).toBe(0);
-  assignments.want([1]);
+  assignments.request([1]);
   await pause(0);
   open[0]?.answer(held('7 5, 8 6'));
   await pause();
@@ -117,12 +117,12 @@ test('a change in a project that was not read, or of one person, leaves the othe
 
 test('a project that failed is read again on demand only, and the others are read meanwhile', async () => {
   const assignments = new Assignments();
-  assignments.want([1, 2]);
+  assignments.request([1, 2]);
   await pause(0);
   open.find(({ id }) => id === 1)?.fail();
   await pause(5000);
   expect([...assignments.known.get().failed]).toEqual([1]);
-  assignments.want([1]);
+  assignments.request([1]);
   await pause();
   expect(asked.filter((id) => id === 1)).toHaveLength(1);
   assignments.retry();
@@ -137,7 +137,7 @@ test('a project that failed is read again on demand only, and the others are rea
 
 test('a project is read again when asked for, and is unknown until then', async () => {
   const assignments = new Assignments();
-  assignments.want([1]);
+  assignments.request([1]);
   await pause(0);
   await answerAll();
   queryClient.clear();

@@ -6,7 +6,7 @@ import { createStore } from '~/shared/lib/store';
 /** Role ids by actor id. */
 export type ProjectRoles = ReadonlyMap<number, readonly number[]>;
 
-export interface Known {
+export interface AssignmentsState {
   loaded: ReadonlyMap<number, ProjectRoles>;
   failed: ReadonlySet<number>;
   /** Projects requested, and those that have loaded or failed. */
@@ -29,9 +29,9 @@ export class Assignments {
   private queue: number[] = [];
   private readonly inFlight = new Set<number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  readonly known = createStore<Known>({ loaded: new Map(), failed: new Set(), wanted: 0, settled: 0 });
+  readonly known = createStore<AssignmentsState>({ loaded: new Map(), failed: new Set(), wanted: 0, settled: 0 });
 
-  want(projectIds: readonly number[]): void {
+  request(projectIds: readonly number[]): void {
     const first = projectIds.filter((id) => !this.loaded.has(id) && !this.failed.has(id));
     if (first.length === 0) return;
     for (const id of first) this.wanted.add(id);
@@ -43,7 +43,7 @@ export class Assignments {
   retry(): void {
     const again = [...this.failed];
     this.failed.clear();
-    this.want(again);
+    this.request(again);
   }
 
   set(projectId: number, actorId: number, roles: readonly number[]): void {
@@ -55,7 +55,7 @@ export class Assignments {
 
   reload(projectId: number): void {
     this.loaded.delete(projectId);
-    this.want([projectId]);
+    this.request([projectId]);
   }
 
   private startNext(): void {

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import type { Project, Role } from '~/api/schema';
-import { noRole, projectRoles, roleNamer, roleNames } from '~/domain/roles/roles';
+import { noRoleLabel, projectRoles, createRoleNamer, roleLabels } from '~/domain/roles/roles';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { useRoleChange } from '~/domain/roles/use-role-change';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { listed } from '~/shared/ui/text/Joined';
-import { type ListedUser, nameOf } from '../queries';
-import type { Assignments, Known } from './assignments';
+import { joinNames } from '~/shared/ui/text/Joined';
+import { type ListedUser, userDisplayName } from '../queries';
+import type { Assignments, AssignmentsState } from './assignments';
 
 type NamedProject = Pick<Project, 'id' | 'name'>;
 
@@ -33,17 +33,17 @@ interface RoleControl {
 
 /** Administrators without a role have all rights. */
 export function roleControl({ i18n, ownId, roles, pending, onChange }: RoleControlContext): RoleControl {
-  const nameOfRole = roleNamer(roles, i18n);
+  const nameOfRole = createRoleNamer(roles, i18n);
   const ownRole = i18n._(msg`You cannot change your own role.`);
   const allRights = { value: 'all', label: i18n._(msg`All permissions`) };
-  const noRights = { value: '', label: i18n._(noRole) };
+  const noRights = { value: '', label: i18n._(noRoleLabel) };
   const whyAllRights = i18n._(msg`Administrators can do everything in every project, without a role there.`);
   const choices = projectRoles.flatMap((system) => {
     const role = roles.find((one) => one.system === system);
-    return role ? [{ value: String(role.id), label: i18n._(roleNames[system]) }] : [];
+    return role ? [{ value: String(role.id), label: i18n._(roleLabels[system]) }] : [];
   });
   const withoutRole = ({ administrator }: ListedUser) => (administrator ? allRights : noRights);
-  const labelOf = (held: readonly number[]) => listed(held.map(nameOfRole));
+  const labelOf = (held: readonly number[]) => joinNames(held.map(nameOfRole));
   const roleOf = (user: string, project: string) => i18n._(msg`Role of ${user} in ${project}`);
   return {
     words: labelOf,
@@ -55,7 +55,7 @@ export function roleControl({ i18n, ownId, roles, pending, onChange }: RoleContr
       const isChoice = choices.some((choice) => choice.value === value) || value === without.value;
       return (
         <RoleSelect
-          label={roleOf(nameOf(row.user), project.name)}
+          label={roleOf(userDisplayName(row.user), project.name)}
           options={[without, ...choices, ...(isChoice ? [] : [{ value, label: labelOf(held) }])]}
           value={wanted === undefined ? value : String(wanted ?? without.value)}
           busy={wanted !== undefined}
@@ -77,9 +77,9 @@ export function useProjectRole(assignments: Assignments, onChanged: (userId: num
         key: cellKey(project.id, user.id),
         wanted: to,
         before: from[0] ?? null,
-        person: nameOf(user),
+        person: userDisplayName(user),
         project: project.name,
-        change: () => ({ place: { projectId: project.id }, actorId: user.id, from, to }),
+        change: () => ({ scope: { projectId: project.id }, actorId: user.id, from, to }),
         show: (held) => (held ? assignments.set(project.id, user.id, held) : assignments.reload(project.id)),
       }),
     [ask, assignments],
@@ -87,7 +87,7 @@ export function useProjectRole(assignments: Assignments, onChanged: (userId: num
   return { pending, change };
 }
 
-export function Reading({ known, onRetry }: { known: Known; onRetry: () => void }) {
+export function ReadingProgress({ known, onRetry }: { known: AssignmentsState; onRetry: () => void }) {
   const { i18n } = useLingui();
   if (known.settled < known.wanted) {
     const [settled, wanted] = [i18n.number(known.settled), i18n.number(known.wanted)];

@@ -3,20 +3,20 @@ import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import type { Role } from '~/api/schema';
 import { projectRoles } from '~/domain/roles/roles';
-import { addressSchema, ids, someOf, type StateOf, text } from '~/shared/address/address-schema';
+import { searchParamsSchema, idsParam, someOfParam, type StateOf, textParam } from '~/shared/address/address-schema';
 import { useStore } from '~/shared/screen/use-store';
-import { finder } from '../filter';
-import { type ListedUser, listedUser, useOtherRoles, useUsers } from '../queries';
+import { userMatcher } from '../filter';
+import { type ListedUser, toListedUser, useOtherRoles, useUsers } from '../queries';
 import { Assignments } from './assignments';
 
 /** Null means all. */
-export const matrixAddress = addressSchema({
-  find: text('q'),
-  projectIds: ids('project'),
-  roles: someOf('role', projectRoles),
+export const matrixSearchParams = searchParamsSchema({
+  find: textParam('q'),
+  projectIds: idsParam('project'),
+  roles: someOfParam('role', projectRoles),
 });
 
-type MatrixState = StateOf<typeof matrixAddress>;
+type MatrixState = StateOf<typeof matrixSearchParams>;
 
 const noRoles: readonly Role[] = [];
 const noRows: readonly ListedUser[] = [];
@@ -50,19 +50,19 @@ export function useMatrix(state: MatrixState, find: string, locale: string, inSi
     () => (wantedRoles === null ? inSight : (shown ?? []).map(({ id }) => id)),
     [wantedRoles, inSight, shown],
   );
-  useEffect(() => assignments.want(wanted), [assignments, wanted]);
+  useEffect(() => assignments.request(wanted), [assignments, wanted]);
 
-  const { held: others, nameOf: nameOfRole } = useOtherRoles();
+  const { held: others, roleName: nameOfRole } = useOtherRoles();
   const everybody = useMemo(() => {
     if (!users || !administrators || !others) return undefined;
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
     const administratorIds = new Set(administrators.map(({ id }) => id));
     return users
-      .map((user) => listedUser(user, administratorIds, others))
+      .map((user) => toListedUser(user, administratorIds, others))
       .toSorted((one, other) => compare(one.user.displayName, other.user.displayName));
   }, [users, administrators, others, locale]);
   const found = useMemo(() => {
-    const matches = finder(find);
+    const matches = userMatcher(find);
     return everybody?.filter(({ user }) => matches(user));
   }, [everybody, find]);
   const rows = useMemo(() => {

@@ -4,10 +4,10 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListAssignees, useListRoles } from '~/api/generated/hooks/roles';
 import type { Role, User } from '~/api/schema';
-import { siteRole } from '~/domain/roles/roles';
+import { adminRole } from '~/domain/roles/roles';
 import { useCurrentUser } from '~/session/use-current-user';
-import { findWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
+import { createWordMatcher } from '~/shared/lib/find-words';
+import { foldForSearch } from '~/shared/lib/fold';
 import { paths } from '~/shared/lib/paths';
 import { useStore } from '~/shared/screen/use-store';
 import { SearchField } from '~/shared/ui/controls/SearchField';
@@ -16,8 +16,8 @@ import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { SiteRoleSelect } from '../columns';
 import { Assignments } from '../matrix/assignments';
-import { Reading, roleControl, useProjectRole } from '../matrix/role-control';
-import { type ListedUser, listedUser, nameOf, useOtherRoles } from '../queries';
+import { ReadingProgress, roleControl, useProjectRole } from '../matrix/role-control';
+import { type ListedUser, toListedUser, userDisplayName, useOtherRoles } from '../queries';
 import { useSiteRole } from '../use-site-role';
 
 export function UserRoles({ user }: { user: User }) {
@@ -74,7 +74,7 @@ function ProjectRoles({ row, all, find, onFind }: ProjectRolesProps) {
   const ownId = useCurrentUser()?.id;
   const { lines, known, roles, pending, changeRole, waiting } = all;
   const { control } = roleControl({ i18n, ownId, roles, pending, onChange: changeRole });
-  const name = nameOf(row.user);
+  const name = userDisplayName(row.user);
   const isReading = known.settled < known.wanted;
   return (
     <>
@@ -83,7 +83,7 @@ function ProjectRoles({ row, all, find, onFind }: ProjectRolesProps) {
       </h3>
       <Flex wrap align="center" gap="4px 12px">
         <SearchField label={t`Search for a project`} value={find} onChange={onFind} />
-        <Reading known={known} onRetry={all.retryProjects} />
+        <ReadingProgress known={known} onRetry={all.retryProjects} />
       </Flex>
       {lines.length > 0 ? (
         <Table
@@ -156,7 +156,7 @@ interface RoleLine {
 function useUserRoles(user: User, find: string) {
   const { i18n } = useLingui();
   const { locale } = i18n;
-  const administrators = useListAssignees(siteRole);
+  const administrators = useListAssignees(adminRole);
   const projects = useListProjects();
   const rolesQuery = useListRoles({ query: { staleTime: Infinity } });
   const roles = rolesQuery.data ?? noRoles;
@@ -182,12 +182,12 @@ function useUserRoles(user: User, find: string) {
   }, [projects.data, locale]);
   const searched = useMemo(() => {
     if (find.trim() === '') return null;
-    const matches = findWords(find);
-    return (sorted ?? []).filter(({ name }) => matches(fold(name))).slice(0, maxResults);
+    const matches = createWordMatcher(find);
+    return (sorted ?? []).filter(({ name }) => matches(foldForSearch(name))).slice(0, maxResults);
   }, [sorted, find]);
   const waits = !isAsked && (sorted?.length ?? 0) > maxReadUnasked;
   useEffect(() => {
-    assignments.want(((waits ? searched : sorted) ?? []).map(({ id }) => id));
+    assignments.request(((waits ? searched : sorted) ?? []).map(({ id }) => id));
   }, [assignments, waits, searched, sorted]);
 
   const lines = useMemo(() => {
@@ -204,9 +204,9 @@ function useUserRoles(user: User, find: string) {
       .filter(({ project, held }) => searched !== null || stay.has(project.id) || (held?.length ?? 0) > 0);
   }, [searched, sorted, known, stay, user.id]);
 
-  const { held: others, nameOf: nameOfRole } = useOtherRoles();
+  const { held: others, roleName: nameOfRole } = useOtherRoles();
   const row =
-    administrators.data && others && listedUser(user, new Set(administrators.data.map(({ id }) => id)), others);
+    administrators.data && others && toListedUser(user, new Set(administrators.data.map(({ id }) => id)), others);
   const failed = [administrators, projects, rolesQuery].filter(
     ({ data, error }) => data === undefined && error !== null,
   );

@@ -1,12 +1,12 @@
 import type { UploadNode } from '@getodk/xforms-engine';
-import { encodedReference, FileFailed } from './file-names';
-import { placesIn, type TreeNode } from './repeat-counts';
+import { encodedReference, FormFileError } from './file-names';
+import { nodesWithPositions, type TreeNode } from './repeat-counts';
 
 /** A whole UUID is available only with HTTPS. */
 const randomPart = (): string => crypto.getRandomValues(new Uint32Array(1))[0]?.toString(16).padStart(8, '0') ?? '';
 
 /** Name of a captured file: unique in its submission, with the extension of the chosen file. */
-export const fileName = ({ writtenAt, extension }: { writtenAt: Date; extension: string | null }): string =>
+export const capturedFileName = ({ writtenAt, extension }: { writtenAt: Date; extension: string | null }): string =>
   `${writtenAt.getTime()}-${randomPart()}${extension ?? ''}`;
 
 /** The file name in an answer that refers to it (jr://…): servers take it literally. */
@@ -21,13 +21,13 @@ export interface AnswerFile {
   formFile?: string;
 }
 
-export function* uploadsIn(root: object): Generator<UploadNode> {
-  for (const [, node] of placesIn(root as TreeNode))
+export function* relevantUploads(root: object): Generator<UploadNode> {
+  for (const [, node] of nodesWithPositions(root as TreeNode))
     if (node.nodeType === 'upload' && node.currentState.relevant) yield node as unknown as UploadNode;
 }
 
 function* newFormFiles(root: object): Generator<AnswerFile & { formFile: string }> {
-  for (const { currentState } of uploadsIn(root)) {
+  for (const { currentState } of relevantUploads(root)) {
     const state: AnswerFile = currentState.attachmentState;
     if (state.dirty && state.formFile !== undefined) yield { ...state, formFile: state.formFile };
   }
@@ -78,7 +78,7 @@ export class FormFileAnswers {
     // Searching a large form takes long.
     if (this.#errors.size === 0) return;
     for (const { loadingError, formFile } of newFormFiles(root))
-      if (loadingError) throw new FileFailed(formFileName(formFile), this.#errors.get(formFile));
+      if (loadingError) throw new FormFileError(formFileName(formFile), this.#errors.get(formFile));
   }
 
   async #open(href: string, stored: boolean): Promise<File | null> {
@@ -86,7 +86,7 @@ export class FormFileAnswers {
     if (content === null) return null;
     const name = formFileName(href);
     const extension = /\.[^.]+$/.exec(name)?.[0] ?? null;
-    return new File([content], stored ? name : fileName({ writtenAt: new Date(), extension }), { type: content.type });
+    return new File([content], stored ? name : capturedFileName({ writtenAt: new Date(), extension }), { type: content.type });
   }
 
   /** Cached: all instances of a repeat share the file. */

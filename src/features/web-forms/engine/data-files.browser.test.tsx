@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillForm, type FormQuestion } from '../../../../tests/helpers/fill-forms';
 import { editedOf, showForm } from '../../../../tests/helpers/filled-form';
-import { missingForAnswers } from './data-files';
+import { missingAnswerFiles } from './data-files';
 import { UnreadableForm } from './start-filling';
 
 const input = (label = 'Q', inner = '') => `<input ref="@"><label>${label}</label>${inner}</input>`;
@@ -25,7 +25,7 @@ async function withFiles(xml: string, files: Readonly<Record<string, BodyInit>>,
     },
     ...more,
   });
-  return { ...shown, asked, missing: () => missingForAnswers(shown.filling.instance.root, shown.filling) };
+  return { ...shown, asked, missing: () => missingAnswerFiles(shown.filling.instance.root, shown.filling) };
 }
 const townForm = fillForm({ questions: [towns], instances });
 const latin = (text: string) => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));

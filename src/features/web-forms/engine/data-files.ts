@@ -1,10 +1,10 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { isProblem } from '~/api/problem';
 import type { FileProblem } from '~/domain/data-files/file-texts';
-import { readTable, type Table, type TableFlaw, type TableProblem } from '~/shared/lib/csv/read-table';
-import type { FormPlace } from '../address';
+import { readTable, type Table, type TableWarning, type TableProblem } from '~/shared/lib/csv/read-table';
+import type { FormRef } from '../address';
 import { listFormFiles } from '../load-form';
-import { FileFailed, fileNameIn, instanceTags } from './file-names';
+import { FormFileError, decodeFileName, instanceTags } from './file-names';
 import { type SearchList, searchOf, searchTable } from './search';
 
 export function dataFilesOf(xml: string): ReadonlyMap<string, string> {
@@ -12,7 +12,7 @@ export function dataFilesOf(xml: string): ReadonlyMap<string, string> {
   for (const [tag] of xml.matchAll(instanceTags)) {
     const id = /\sid\s*=\s*["']([^"']*)["']/.exec(tag)?.[1];
     const source = /\ssrc\s*=\s*["'](jr:\/\/(?!instance\/)[^"']+)["']/.exec(tag)?.[1];
-    if (id !== undefined && source !== undefined) files.set(id, fileNameIn({ href: source }));
+    if (id !== undefined && source !== undefined) files.set(id, decodeFileName({ href: source }));
   }
   return files;
 }
@@ -20,7 +20,7 @@ export function dataFilesOf(xml: string): ReadonlyMap<string, string> {
 export interface CsvFindings {
   /** Unreadable files: the form treats them as missing. */
   unusable: Map<string, FileProblem>;
-  flaws: Map<string, readonly TableFlaw[]>;
+  flaws: Map<string, readonly TableWarning[]>;
 }
 
 /** Columns of most data files; anything else may be an error. */
@@ -37,7 +37,7 @@ interface Reading extends CsvFindings {
   open: (name: string) => Promise<Response>;
   missing: Set<string>;
   /** Files that could not be loaded: the engine would blame the definition. */
-  failed: FileFailed[];
+  failed: FormFileError[];
   searches: readonly SearchList[];
 }
 
@@ -62,7 +62,7 @@ export function fileReader({ open, missing, failed, searches, unusable, flaws }:
     return readTable(new Uint8Array(await answer.arrayBuffer()), usualColumns);
   };
   return async (url: URL): Promise<Response> => {
-    const name = fileNameIn(url);
+    const name = decodeFileName(url);
     if (missing.has(name)) return none(name);
     try {
       const reading = opened.get(name) ?? read(name);
@@ -81,7 +81,7 @@ export function fileReader({ open, missing, failed, searches, unusable, flaws }:
       // Allows another attempt.
       opened.delete(name);
       if (isProblem(error, '404.1')) return none(name);
-      failed.push(new FileFailed(name, error));
+      failed.push(new FormFileError(name, error));
       throw error;
     }
   };
@@ -91,7 +91,7 @@ export function fileReader({ open, missing, failed, searches, unusable, flaws }:
 export const refersToFiles = (xml: string): boolean => /jr:\/\/(?!instance\/)/.test(xml) || /\bsearch\s*\(/.test(xml);
 
 /** Names of files that the definition refers to and the server does not have. Empty if the server does not say. */
-export async function absentFiles(place: FormPlace): Promise<string[]> {
+export async function listAbsentFiles(place: FormRef): Promise<string[]> {
   try {
     return (await listFormFiles(place)).flatMap(({ name, exists }) => (exists ? [] : [name]));
   } catch {
@@ -202,14 +202,14 @@ interface TreeNode {
   currentState: { relevant: boolean; children: readonly TreeNode[] | null; value?: unknown };
 }
 
-export const missingForChoices = ({ definition }: { definition: object }, { filesOfNodes: files }: MissingFiles) => [
+export const missingChoiceFiles = ({ definition }: { definition: object }, { filesOfNodes: files }: MissingFiles) => [
   ...(files.get((definition as TreeNode['definition']).nodeset ?? '')?.choices ?? []),
 ];
 
 const isAnswered = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-export function missingForAnswers(root: RootNode, { filesOfNodes: files }: MissingFiles): string[] {
+export function missingAnswerFiles(root: RootNode, { filesOfNodes: files }: MissingFiles): string[] {
   if (files.size === 0) return [];
   const found = new Set<string>();
   const answered = new Set<string>();

@@ -1,5 +1,5 @@
-import type { FillAddress } from '../address';
-import { storableText } from './prepare';
+import type { FillUrl } from '../address';
+import { sanitizeXmlText } from './prepare';
 
 export function primaryInstance(form: XMLDocument): Element | null {
   const model = [...form.getElementsByTagName('*')].find(({ localName }) => localName === 'model');
@@ -18,14 +18,14 @@ function elementAt(root: Element, path: string): Element | null {
 }
 
 /** The XML of a form with other default answers. Unknown paths and groups are skipped. */
-export function withDefaults(xml: string, defaults: FillAddress['defaults']): string {
+export function withDefaults(xml: string, defaults: FillUrl['defaults']): string {
   if (defaults.length === 0) return xml;
   const form = new DOMParser().parseFromString(xml, 'text/xml');
   const root = primaryInstance(form);
   if (!root) return xml;
   for (const [path, value] of defaults) {
     const element = elementAt(root, path);
-    if (element && element !== root && element.children.length === 0) element.textContent = storableText(value);
+    if (element && element !== root && element.children.length === 0) element.textContent = sanitizeXmlText(value);
   }
   return new XMLSerializer().serializeToString(form);
 }

@@ -5,11 +5,11 @@
  */
 
 /** Also encodes apostrophes, which would end an attribute. */
-export const encodedName = (name: string): string => encodeURIComponent(name.toWellFormed()).replaceAll("'", '%27');
+export const encodeFileName = (name: string): string => encodeURIComponent(name.toWellFormed()).replaceAll("'", '%27');
 
 export const encodedReference = (reference: string): string => {
   const [, start = '', path = ''] = /^(jr:\/\/[^/]*\/)([^]*)$/.exec(reference.trim()) ?? [];
-  return start === '' ? reference : start + path.split('/').map(encodedName).join('/');
+  return start === '' ? reference : start + path.split('/').map(encodeFileName).join('/');
 };
 
 /** Start tags of instances; an attribute may contain `>`. */
@@ -28,7 +28,7 @@ export const withEncodedNames = (xml: string): string =>
     )
     .replaceAll(mediaTexts, (_, tag: string, text: string) => tag + encodedReference(text));
 
-export function fileNameIn({ href }: { href: string }): string {
+export function decodeFileName({ href }: { href: string }): string {
   const name = href.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(name);
@@ -39,7 +39,7 @@ export function fileNameIn({ href }: { href: string }): string {
 }
 
 /** A file of the form exists, but could not be loaded. */
-export class FileFailed extends Error {
+export class FormFileError extends Error {
   readonly fileName: string;
   constructor(fileName: string, cause: unknown) {
     super(fileName, { cause });

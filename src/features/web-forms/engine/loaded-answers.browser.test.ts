@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillForm, type FormQuestion, inputOf, repeatOf } from '../../../../tests/helpers/fill-forms';
 import { editedOf, showForm, startForm } from '../../../../tests/helpers/filled-form';
-import { withSurplus } from './repeat-counts';
+import { includingSurplus } from './repeat-counts';
 
 const text = (name: string, bind = '') => inputOf(name, `type="string" ${bind}`);
 const meta = '<orx:meta xmlns:orx="http://openrosa.org/xforms"><orx:instanceID>uuid:1</orx:instanceID></orx:meta>';
@@ -67,7 +67,7 @@ test('entries above a count are in drafts, and sent again as they were when the 
   await screen.getByLabelText('count').fill('1');
   await screen.getByLabelText('after').click();
   expect(sent()).toBe('<count>1</count><child><name>A</name></child> \n<after>z</after>');
-  expect(withSurplus(filling.instance.root, sent)).toBe(`<count>1</count>${all}<after>z</after>`);
+  expect(includingSurplus(filling.instance.root, sent)).toBe(`<count>1</count>${all}<after>z</after>`);
   await screen.getByLabelText('count').fill('3');
   await screen.getByLabelText('after').click();
   expect(sent()).toBe(`<count>3</count>${all}<after>z</after>`);

@@ -1,14 +1,14 @@
 import type { RootNode } from '@getodk/xforms-engine';
-import { sameMeaning } from '~/domain/answers/same-meaning';
+import { isEquivalent } from '~/domain/answers/same-meaning';
 import { childNamed, childrenOf, readXml, textOf, TooDeep, type XmlElement } from '~/engines/xforms/xml-tree';
 import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
-import { refusedPart } from './prepare';
-import { withSurplus, writtenTurns } from './repeat-counts';
-import type { SubmissionFault } from './start-filling';
+import { findRefusedPart } from './prepare';
+import { includingSurplus, writtenInstances } from './repeat-counts';
+import type { SubmissionProblem } from './start-filling';
 
 /** Why a submission must not be parsed; null if it may. */
-export function submissionFault(xml: string): SubmissionFault | null {
-  if (refusedPart(xml) !== null) return 'entities';
+export function submissionFault(xml: string): SubmissionProblem | null {
+  if (findRefusedPart(xml) !== null) return 'entities';
   try {
     readXml(xml);
     return null;
@@ -75,7 +75,7 @@ const isRange = ({ nodeType }: EngineNode): boolean => nodeType.startsWith('repe
  * names, so clients write `meta` in several ways. The DOCTYPE is removed: the engine takes it for the answers.
  * @param template root of the form's primary instance
  */
-export function withNamesOfForm(written: string, template: Element | null): string {
+export function alignNamespaces(written: string, template: Element | null): string {
   const xml = written.replace(/<!DOCTYPE[^>]*>/i, '');
   const submission = new DOMParser().parseFromString(xml, 'text/xml');
   let isChanged = false;
@@ -128,7 +128,7 @@ export class LoadedAnswers {
     this.#root = root as unknown as EngineNode;
     this.#rootElement = read.root;
     this.instanceName = textOf(childNamed(childNamed(read.root, 'meta'), 'instanceName')).trim();
-    withSurplus(root, () => this.#match(this.#root, read.root, ''));
+    includingSurplus(root, () => this.#match(this.#root, read.root, ''));
   }
 
   #match(node: EngineNode, element: XmlElement, path: string): void {
@@ -164,7 +164,7 @@ export class LoadedAnswers {
   }
 
   #turnsOf = (range: EngineNode) =>
-    writtenTurns(this.#root as unknown as RootNode, range as never) as readonly EngineNode[];
+    writtenInstances(this.#root as unknown as RootNode, range as never) as readonly EngineNode[];
 
   #note(node: EngineNode): void {
     const { instanceValue = '', relevant } = node.currentState;
@@ -249,7 +249,7 @@ export class LoadedAnswers {
 
   #isKept(node: EngineNode, loaded: string): boolean {
     const { instanceValue = '' } = node.currentState;
-    if (sameMeaning(kindOf(node), instanceValue, loaded)) return true;
+    if (isEquivalent(kindOf(node), instanceValue, loaded)) return true;
     return !isComputed(node) && instanceValue === this.#initial.get(node.nodeId)?.value;
   }
 

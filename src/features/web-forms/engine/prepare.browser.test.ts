@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mended } from './prepare';
+import { normalizeDefinition } from './prepare';
 
 /** A form as tools write it. Takes parts of its answers, model and body. */
 const form = ({ answers = '', model = '', body = '' }) =>
   `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>A</h:title><model><instance><data id="a">${answers}</data></instance>${model}</model></h:head><h:body>${body}</h:body></h:html>`;
-const parsed = (xml: string) => new DOMParser().parseFromString(mended(xml), 'text/xml');
+const parsed = (xml: string) => new DOMParser().parseFromString(normalizeDefinition(xml), 'text/xml');
 
 test('a form that is whole stays as it is', () => {
   const whole = form({
@@ -13,22 +13,22 @@ test('a form that is whole stays as it is', () => {
       '<itext><translation lang="en"><text id="a"><value>Fish &amp; &#x20AC; enclosed-area(x) &amp;lt;</value><value form="audio">jr://audio/a.mp3</value></text></translation></itext>',
     body: '<group ref="/data/group"><input ref="/data/area"/></group>',
   });
-  expect(mended(whole)).toBe(whole);
+  expect(normalizeDefinition(whole)).toBe(whole);
 });
 
 test('a form without a title, or without questions, gets an empty one', () => {
-  expect(mended('<h:html><h:head><model/></h:head></h:html>')).toBe(
+  expect(normalizeDefinition('<h:html><h:head><model/></h:head></h:html>')).toBe(
     '<h:html><h:head><h:title/><model/></h:head><h:body/></h:html>',
   );
-  expect(mended('<html><head id="a"></head></html>')).toBe('<html><head id="a"><title/></head><body/></html>');
+  expect(normalizeDefinition('<html><head id="a"></head></html>')).toBe('<html><head id="a"><title/></head><body/></html>');
 });
 
 test('files without a name, or with a computed one, are left out', () => {
   const texts = '<value>Well</value><value form="audio">jr://audio/a.mp3</value>';
   const whole = form({ model: texts });
-  expect(mended(form({ model: `${texts}<value form="audio">jr://audio/</value>` }))).toBe(whole);
+  expect(normalizeDefinition(form({ model: `${texts}<value form="audio">jr://audio/</value>` }))).toBe(whole);
   expect(
-    mended(form({ model: `<value form="image"> jr://images/<output value=" /data/a "/>.jpg </value>${texts}` })),
+    normalizeDefinition(form({ model: `<value form="image"> jr://images/<output value=" /data/a "/>.jpg </value>${texts}` })),
   ).toBe(whole);
 });
 
@@ -76,10 +76,10 @@ test('a form that makes no ID for its submissions gets one, with or without a bi
   expect(preloadIn(bind('type="string"'))).toBe('uid');
   // A form may compute its IDs on purpose.
   const computed = form({ answers, model: bind(`type="string" calculate="concat('uuid:', uuid())"`) });
-  expect(mended(computed)).toBe(computed);
+  expect(normalizeDefinition(computed)).toBe(computed);
   const whole = form({
     answers,
     model: bind('xmlns:jr="http://openrosa.org/javarosa" relevant="1 > 0" jr:preload="uid"'),
   });
-  expect(mended(whole)).toBe(whole);
+  expect(normalizeDefinition(whole)).toBe(whole);
 });

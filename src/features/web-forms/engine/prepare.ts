@@ -15,7 +15,7 @@ interface Prepared {
 }
 
 /** Whether the definition declares entities: a browser would expand them to any size. No form designer writes them. */
-export const refusedPart = (xml: string): RefusedPart | null =>
+export const findRefusedPart = (xml: string): RefusedPart | null =>
   /<!ENTITY/i.test(xml) || /<!DOCTYPE[^>]*\[/i.test(xml) ? 'entities' : null;
 
 /** Alternative texts; the engine would append them all to the label. */
@@ -26,7 +26,7 @@ const textOf = (value: Element): string =>
 
 /** Removes or rewrites what the engine would show wrongly. Takes a definition without entities. */
 export function prepare(source: string): Prepared {
-  const { xml, searches } = withSearches(mended(withEncodedNames(source)));
+  const { xml, searches } = withSearches(normalizeDefinition(withEncodedNames(source)));
   const recordsSound = /<(?:[\w-]+:)?recordaudio\b/.test(xml);
   if (!otherForms.test(xml)) return { xml, guidance: new Map(), searches, recordsSound };
   const form = new DOMParser().parseFromString(xml, 'text/xml');
@@ -46,7 +46,7 @@ export function prepare(source: string): Prepared {
 }
 
 /** Looks up guidance hints. The engine does not support them, but keeps the hint's itext reference. */
-export function guidanceIn(texts: GuidanceTexts, language: string): (node: AnyControlNode) => string | null {
+export function guidanceLookup(texts: GuidanceTexts, language: string): (node: AnyControlNode) => string | null {
   const own = texts.get(language);
   if (!own) return () => null;
   return (node) => {
@@ -163,7 +163,7 @@ const withInstanceId: Mend = (xml) => {
 
 /** Removes characters that XML 1.0 forbids, also as references: a parser would stop there. */
 const referencesNotAllowed = /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));/gi;
-const withAllowedCharacters: Mend = (xml) => storableText(xml).replaceAll(referencesNotAllowed, ' ');
+const withAllowedCharacters: Mend = (xml) => sanitizeXmlText(xml).replaceAll(referencesNotAllowed, ' ');
 
 const mends: readonly Mend[] = [
   withAllowedCharacters,
@@ -177,10 +177,10 @@ const mends: readonly Mend[] = [
 ];
 
 /** The definition in a form that the engine accepts. Takes one without entities. */
-export const mended = (xml: string): string => mends.reduce((text, mend) => mend(text), xml);
+export const normalizeDefinition = (xml: string): string => mends.reduce((text, mend) => mend(text), xml);
 
 /** Everything but the characters of XML 1.0. Word processors put some of it between lines. */
 const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** A text or XML with spaces instead of characters that XML forbids. */
-export const storableText = (text: string): string => text.replaceAll(impossible, ' ');
+export const sanitizeXmlText = (text: string): string => text.replaceAll(impossible, ' ');

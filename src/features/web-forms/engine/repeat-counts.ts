@@ -1,7 +1,7 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { whenReleased } from '~/shared/lib/press';
+import { deferUntilPointerUp } from '~/shared/lib/press';
 import type { RepeatInstanceNode, RepeatRangeNode } from './nodes';
 
 /*
@@ -19,7 +19,7 @@ const documentOf = (root: RootNode) => (root as unknown as { rootDocument: Patch
 const holdCounts = (root: RootNode, held: boolean): void => documentOf(root).setCountsHeld(held);
 
 /** Reads the instance including repeat instances beyond the counts, for drafts. `read` must be synchronous. */
-export function withSurplus<Result>(root: RootNode, read: () => Result): Result {
+export function includingSurplus<Result>(root: RootNode, read: () => Result): Result {
   const primary = documentOf(root);
   primary.writesSurplus = true;
   try {
@@ -33,7 +33,7 @@ const surplusOf = (range: object): readonly RepeatInstanceNode[] =>
   (range as { surplus?: readonly RepeatInstanceNode[] }).surplus ?? [];
 
 /** The written instances of a repeat: within `withSurplus` also those beyond its count. */
-export const writtenTurns = (root: RootNode, range: TreeNode): readonly object[] => [
+export const writtenInstances = (root: RootNode, range: TreeNode): readonly object[] => [
   ...(range.currentState.children ?? []),
   ...(documentOf(root).writesSurplus ? surplusOf(range) : []),
 ];
@@ -86,13 +86,13 @@ export function filledSurplus(range: RepeatRangeNode, typedIn: TypedIn): Surplus
   });
 }
 
-export interface LeftOutTurns {
+export interface UnsentInstances {
   range: RepeatRangeNode;
   turns: readonly SurplusTurn[];
 }
 
-export function leftOutTurns(root: RootNode, typedIn: TypedIn): LeftOutTurns[] {
-  const found: LeftOutTurns[] = [];
+export function findUnsentInstances(root: RootNode, typedIn: TypedIn): UnsentInstances[] {
+  const found: UnsentInstances[] = [];
   const read = (node: TreeNode) => {
     if (!node.currentState.relevant) return;
     if (node.nodeType === 'repeat-range:controlled') {
@@ -114,7 +114,7 @@ interface Evaluating {
 }
 
 /** Node id of the question that a count depends on, also through calculations; null if there is none. */
-export function questionOfCount(range: RepeatRangeNode): string | null {
+export function countQuestionId(range: RepeatRangeNode): string | null {
   const seen = new Set<object>();
   const search = (context: Evaluating, expression: string): string | null => {
     for (const [path] of expression.matchAll(paths)) {
@@ -159,14 +159,14 @@ const nameOf = ({ currentState: { reference } }: TreeNode): string => reference.
  * All nodes with their positions in the answers as drafts have them, including instances beyond a count. Omitted
  * instances do not count, so that a position is the same when the draft is loaded again.
  */
-export function* placesIn(node: TreeNode, place = ''): Generator<[place: string, node: TreeNode]> {
+export function* nodesWithPositions(node: TreeNode, place = ''): Generator<[place: string, node: TreeNode]> {
   yield [place, node];
   let turns = 0;
   for (const child of [...(node.currentState.children ?? []), ...(surplusOf(node) as unknown as TreeNode[])]) {
-    if (child.nodeType !== 'repeat-instance') yield* placesIn(child, `${place}/${nameOf(child)}`);
+    if (child.nodeType !== 'repeat-instance') yield* nodesWithPositions(child, `${place}/${nameOf(child)}`);
     else if (child.currentState.relevant) {
       turns += 1;
-      yield* placesIn(child, `${place}[${turns}]`);
+      yield* nodesWithPositions(child, `${place}[${turns}]`);
     }
   }
 }
@@ -179,7 +179,7 @@ const typedInto =
  * Defers the counts of repeats while an answer is typed ("1" on the way to "13"). They are applied when the control or
  * the page is left. Returns a function that applies them at once.
  */
-export function useHeldCounts(form: RefObject<HTMLElement | null>, root: RootNode): () => void {
+export function useDeferredCounts(form: RefObject<HTMLElement | null>, root: RootNode): () => void {
   const typing = useRef<EventTarget | null>(null);
   const apply = useCallback(() => {
     if (typing.current === null) return;
@@ -196,10 +196,10 @@ export function useHeldCounts(form: RefObject<HTMLElement | null>, root: RootNod
       holdCounts(root, true);
     };
     const left = ({ target }: Event) => {
-      if (target === typing.current) whenReleased(() => document.activeElement !== target && apply());
+      if (target === typing.current) deferUntilPointerUp(() => document.activeElement !== target && apply());
     };
     const entered = ({ target }: Event) => {
-      if (target !== typing.current) whenReleased(apply);
+      if (target !== typing.current) deferUntilPointerUp(apply);
     };
     // The next control must exist before the focus moves.
     const pressed = ({ key }: KeyboardEvent) => {

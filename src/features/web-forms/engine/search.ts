@@ -1,12 +1,12 @@
 import {
-  inSortOrder,
-  isOwnChoice,
+  sortRows,
+  isLiteralChoice,
   readColumns,
   readSearch,
   type SearchAppearance,
 } from '~/engines/xforms/search-appearance';
 import type { Table } from '~/shared/lib/csv/read-table';
-import { encodedName } from './file-names';
+import { encodeFileName } from './file-names';
 
 /*
  * The engine does not support selects with a search() appearance: it would show column names as choices. Each becomes a
@@ -129,7 +129,7 @@ export function withSearches(xml: string): { xml: string; searches: readonly Sea
       item,
     }));
     if (search === 'unusable') {
-      for (const { value, item } of written) if (!isOwnChoice(value)) item.remove();
+      for (const { value, item } of written) if (!isLiteralChoice(value)) item.remove();
       continue;
     }
     const count = written.some(({ labels }) => new Set(labels).size > 1) ? translations.length : 1;
@@ -149,10 +149,10 @@ export function withSearches(xml: string): { xml: string; searches: readonly Sea
       return made;
     };
     const id = `alidade-search-${number}`;
-    lastInstance?.after(element('instance', { id, src: `jr://search-${number}/${encodedName(search.file)}` }));
+    lastInstance?.after(element('instance', { id, src: `jr://search-${number}/${encodeFileName(search.file)}` }));
     const condition = conditionOf(
       search,
-      written.some(({ value }) => isOwnChoice(value)),
+      written.some(({ value }) => isLiteralChoice(value)),
     );
     const itemset = element('itemset', { nodeset: `instance('${id}')/root/item${condition}` });
     itemset.append(element('value', { ref: 'value' }), element('label', { ref: labelExpression(count) }));
@@ -173,12 +173,12 @@ export function searchTable(
   { choices, queried, filtered }: SearchList,
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
 ): { columns: string[]; rows: string[][] } | { noColumn: string } {
-  const sorted = inSortOrder(columns, rows);
-  const hasOwn = choices.some(({ value }) => isOwnChoice(value));
+  const sorted = sortRows(columns, rows);
+  const hasOwn = choices.some(({ value }) => isLiteralChoice(value));
   const conditions = [...queried, ...(filtered === null ? [] : [filtered])];
   const made: string[][] = [];
   for (const { value, labels } of choices) {
-    if (isOwnChoice(value)) {
+    if (isLiteralChoice(value)) {
       made.push([value, ...labels, ...conditions.map(() => ''), '1']);
       continue;
     }

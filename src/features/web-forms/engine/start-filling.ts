@@ -1,16 +1,16 @@
 import type { AnyFormInstance, InstanceData, LoadFormSuccessResult, PreloadProperties } from '@getodk/xforms-engine';
 import { openStored } from '~/api/transfers';
-import type { FormPlace } from '../address';
+import type { FormRef } from '../address';
 import { preloadControls } from '../fields/on-demand';
 import { formFilePath } from '../load-form';
-import { type KeptTyped, LocalFaults } from '../local-faults';
-import { fileName, FormFileAnswers } from './answer-files';
+import { type DraftInput, InputErrors } from '../local-faults';
+import { capturedFileName, FormFileAnswers } from './answer-files';
 import { type CsvFindings, dataFilesOf, fileReader, filesOfNodes, type MissingFiles } from './data-files';
 import { primaryInstance } from './defaults';
-import { FileFailed } from './file-names';
+import { FormFileError } from './file-names';
 import type { LoadedAnswers } from './loaded-answers';
 import { watchedState } from './nodes';
-import { type GuidanceTexts, prepare, type RefusedPart, refusedPart } from './prepare';
+import { type GuidanceTexts, prepare, type RefusedPart, findRefusedPart } from './prepare';
 
 /** The engine refused the definition, or it contains a part that must not reach the engine. */
 export class UnreadableForm extends Error {
@@ -22,13 +22,13 @@ export class UnreadableForm extends Error {
   }
 }
 
-export type SubmissionFault = 'entities' | 'too-deep';
+export type SubmissionProblem = 'entities' | 'too-deep';
 
 /** The form is fine, but the answers are not: a submission to edit, or a draft. */
 export class UnreadableAnswers extends Error {
   readonly source: 'submission' | 'saved';
-  readonly fault: SubmissionFault | null;
-  constructor(source: 'submission' | 'saved', fault: SubmissionFault | null, cause?: unknown) {
+  readonly fault: SubmissionProblem | null;
+  constructor(source: 'submission' | 'saved', fault: SubmissionProblem | null, cause?: unknown) {
     super(cause instanceof Error ? cause.message : 'unknown', { cause });
     this.name = 'UnreadableAnswers';
     this.source = source;
@@ -38,19 +38,19 @@ export class UnreadableAnswers extends Error {
 
 /** Throws UnreadableForm for a definition that must not be parsed. */
 export function checkDefinition(xml: string): void {
-  const part = refusedPart(xml);
+  const part = findRefusedPart(xml);
   if (part !== null) throw new UnreadableForm(null, part);
 }
 
 export interface Filling extends MissingFiles, CsvFindings {
   instance: AnyFormInstance;
-  place: FormPlace;
+  place: FormRef;
   openFile: Start['openFile'];
   guidance: GuidanceTexts;
   recordsSound: boolean;
   /** Files of a continued draft: the engine returns only those chosen since. */
   carried: readonly File[];
-  faults: LocalFaults;
+  faults: InputErrors;
   loaded: LoadedAnswers | null;
   /** Waits for files of the form that become answers. Throws FileFailed for one that cannot be loaded. */
   filesLoaded: () => Promise<void>;
@@ -58,7 +58,7 @@ export interface Filling extends MissingFiles, CsvFindings {
 
 interface Start {
   xml: string;
-  place: FormPlace;
+  place: FormRef;
   openFile?: ((name: string) => Promise<Response>) | undefined;
   /** Files that the server does not have; they are not requested. */
   absent?: readonly string[];
@@ -66,7 +66,7 @@ interface Start {
   lastSaved: string | null;
   kept?: readonly [InstanceData, ...InstanceData[]] | null;
   carried?: readonly File[];
-  typed?: readonly KeptTyped[] | undefined;
+  typed?: readonly DraftInput[] | undefined;
   edited?: { xml: string; files: readonly string[]; open: (name: string) => Promise<Response> } | null;
 }
 
@@ -79,14 +79,14 @@ const withLastSaved = (xml: string): string =>
 async function boundPatterns(engine: object, xml: string): Promise<void> {
   if (!/\bregex\s*\(/.test(xml)) return;
   const { matchesPattern } = await import('./patterns').catch((error: unknown) => {
-    throw new EngineFailed('code', error);
+    throw new EngineError('code', error);
   });
   (engine as { alidadePatterns: { matches: typeof matchesPattern } }).alidadePatterns.matches = matchesPattern;
 }
 
 const loadAnswers = () =>
   import('./loaded-answers').catch((error: unknown) => {
-    throw new EngineFailed('code', error);
+    throw new EngineError('code', error);
   });
 
 /**
@@ -96,7 +96,7 @@ const loadAnswers = () =>
 export async function startFilling(start: Start): Promise<Filling> {
   checkDefinition(start.xml);
   const missing = new Set(start.absent ?? []);
-  const failed: FileFailed[] = [];
+  const failed: FormFileError[] = [];
   const [engine, answers] = await Promise.all([
     loadEngine(),
     start.edited ? loadAnswers() : null,
@@ -124,14 +124,14 @@ export async function startFilling(start: Start): Promise<Filling> {
   if (definition.status === 'failure') throw new UnreadableForm(definition.error);
   const config = {
     stateFactory: watchedState,
-    instanceAttachments: { fileNameFactory: fileName, openFormFile: formFiles.open },
+    instanceAttachments: { fileNameFactory: capturedFileName, openFormFile: formFiles.open },
     preloadProperties: start.preload,
     geolocationProvider: { getLocation: locate },
   };
   const ready = definition as LoadFormSuccessResult;
   try {
     const template = answers && primaryInstance(new DOMParser().parseFromString(xml, 'text/xml'));
-    const resolve = (submission: string) => answers?.withNamesOfForm(submission, template) ?? submission;
+    const resolve = (submission: string) => answers?.alignNamespaces(submission, template) ?? submission;
     const instance = await instanceOf(ready, start, resolve, config, failed);
     await formFiles.loaded(instance.root);
     return {
@@ -144,12 +144,12 @@ export async function startFilling(start: Start): Promise<Filling> {
       filesOfNodes: filesOfNodes(xml, { missing, dataFiles: dataFilesOf(xml), isEdit: Boolean(start.edited) }),
       ...csv,
       carried: start.carried ?? [],
-      faults: new LocalFaults(instance.root, start.typed),
+      faults: new InputErrors(instance.root, start.typed),
       loaded: answers && start.edited ? new answers.LoadedAnswers(instance.root, start.edited.xml, template) : null,
       filesLoaded: () => formFiles.loaded(instance.root),
     };
   } catch (error) {
-    throw error instanceof FileFailed
+    throw error instanceof FormFileError
       ? error
       : (failed[0] ?? culprit(error, start, () => ready.createInstance(config)));
   }
@@ -171,7 +171,7 @@ async function instanceOf(
   { kept, edited }: Start,
   resolve: (submission: string) => string,
   config: Parameters<LoadFormSuccessResult['createInstance']>[0],
-  failed: FileFailed[],
+  failed: FormFileError[],
 ): Promise<AnyFormInstance> {
   if (kept) return definition.restoreInstance({ data: kept }, config);
   if (edited) {
@@ -180,7 +180,7 @@ async function instanceOf(
       try {
         return await edited.open(name);
       } catch (error) {
-        failed.push(new FileFailed(name, error));
+        failed.push(new FormFileError(name, error));
         throw error;
       }
     };
@@ -194,7 +194,7 @@ async function instanceOf(
   return definition.createInstance(config);
 }
 
-export class EngineFailed extends Error {
+export class EngineError extends Error {
   /** `refused`: WebAssembly is blocked; `code`: the files could not be loaded. */
   readonly reason: 'refused' | 'code';
   constructor(reason: 'refused' | 'code', cause: unknown) {
@@ -215,12 +215,12 @@ export async function loadEngine(): Promise<typeof import('@getodk/xforms-engine
   try {
     await WebAssembly.compile(empty);
   } catch (error) {
-    throw new EngineFailed('refused', error);
+    throw new EngineError('refused', error);
   }
   try {
     return await import('@getodk/xforms-engine');
   } catch (error) {
-    throw new EngineFailed('code', error);
+    throw new EngineError('code', error);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { definitionFaults } from '~/engines/xforms/definition-faults';
-import { syntaxFault } from '~/engines/xforms/xpath-syntax';
+import { validateDefinition } from '~/engines/xforms/definition-faults';
+import { findSyntaxError } from '~/engines/xforms/xpath-syntax';
 import { fillForm, listOf } from '../../../../tests/helpers/fill-forms';
 import { startForm } from '../../../../tests/helpers/filled-form';
 import { loadEngine } from './start-filling';
@@ -46,7 +46,7 @@ const opens = (xml: string) =>
       return false;
     },
   );
-const isGood = (xml: string) => definitionFaults(xml).length === 0;
+const isGood = (xml: string) => validateDefinition(xml).length === 0;
 
 test('an expression that the engine cannot parse is found in every place, and none without it', async () => {
   for (const at of places) {
@@ -155,8 +155,8 @@ test('what can be parsed is what the engine can parse', async () => {
   const sample = fc.sample(fc.oneof(expression, changed), { numRuns: 4000, seed: 41 });
   const texts = [...new Set(sample)].filter((text) => text.length < 300);
   const [good, bad] = [
-    texts.filter((text) => syntaxFault(text) === null),
-    texts.filter((text) => syntaxFault(text) !== null),
+    texts.filter((text) => findSyntaxError(text) === null),
+    texts.filter((text) => findSyntaxError(text) !== null),
   ];
   expect(Math.min(good.length, bad.length)).toBeGreaterThan(400);
   for (let at = 0; at < good.length; at += 200) expect(await parses(good.slice(at, at + 200))).toBe(true);

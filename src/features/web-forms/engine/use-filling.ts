@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { openStored } from '~/api/transfers';
-import type { FillAddress } from '../address';
-import type { KeptForms } from '../keep/kept-store';
-import type { Offer } from '../keep/use-keeper';
-import type { FormToFill } from '../load-form';
+import type { FillUrl } from '../address';
+import type { DraftStore } from '../keep/kept-store';
+import type { DraftOffer } from '../keep/use-keeper';
+import type { LoadedForm } from '../load-form';
 import { deviceId } from '../send/once';
 import { type FilledRecord, newRecord } from '../send/record';
-import { absentFiles, refersToFiles } from './data-files';
+import { listAbsentFiles, refersToFiles } from './data-files';
 import { withDefaults } from './defaults';
 import { checkDefinition, type Filling, startFilling } from './start-filling';
 
 type Edited = NonNullable<Parameters<typeof startFilling>[0]['edited']>;
 
 interface Beginning {
-  address: FillAddress;
-  loaded: FormToFill;
-  forms: KeptForms;
-  offer: Offer | null;
+  address: FillUrl;
+  loaded: LoadedForm;
+  forms: DraftStore;
+  offer: DraftOffer | null;
 }
 
 export const usesLastSaved = (xml: string): boolean => xml.includes('jr://instance/last-saved');
@@ -36,7 +36,7 @@ function asEdited(xml: string): string {
   return xml.replace(element, '').replace(id, (_, start: string) => start + replaced);
 }
 
-function keptEdit({ kept }: Offer, { files }: FilledRecord, edited: Edited): Edited {
+function keptEdit({ kept }: DraftOffer, { files }: FilledRecord, edited: Edited): Edited {
   const own = new Map(files.map((file) => [file.name, file]));
   return {
     xml: asEdited(kept.xml),
@@ -49,7 +49,7 @@ function keptEdit({ kept }: Offer, { files }: FilledRecord, edited: Edited): Edi
 }
 
 /** The stored record of a draft, with a new id if other answers have its id by now. */
-async function recordOf({ kept, isOther }: Offer, forms: KeptForms): Promise<FilledRecord> {
+async function recordOf({ kept, isOther }: DraftOffer, forms: DraftStore): Promise<FilledRecord> {
   const record = await forms.record(kept);
   return (isOther && kept.replaces === null && (await newRecord(record))) || record;
 }
@@ -61,7 +61,7 @@ async function begin({ address, loaded, forms, offer }: Beginning): Promise<Fill
   const files = `/projects/${place.projectId}/forms/${encodeURIComponent(place.xmlFormId)}/submissions/${id}/attachments/`;
   const open = (file: string) => openStored(files + encodeURIComponent(file), { signal: new AbortController().signal });
   const asksForLast = usesLastSaved(xml) && !edited && !place.draft;
-  const absent = openFile || !refersToFiles(xml) ? [] : await absentFiles(place);
+  const absent = openFile || !refersToFiles(xml) ? [] : await listAbsentFiles(place);
   const record = offer && (await recordOf(offer, forms));
   return startFilling({
     xml: offer ? offer.definition : withDefaults(xml, address.defaults),

@@ -4,7 +4,7 @@ import { type CSSProperties, useMemo } from 'react';
 import { visibleText } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { hasAppearance, useEngineState } from '../engine/nodes';
-import { Media, MissingFile, useMissingFor } from '../FormFiles';
+import { Media, MissingFilesText, useMissingChoiceFiles } from '../FormFiles';
 import { FormText } from '../FormText';
 import { ClearAnswer, type FieldContext, groupProps } from './controls';
 import { ChoicePicker } from './on-demand';
@@ -23,11 +23,11 @@ export function ChoiceField(props: { node: SelectNode; context: FieldContext }) 
 
 function OfferedChoices({ node, context }: { node: SelectNode; context: FieldContext }) {
   const { valueOptions } = useEngineState(node.currentState);
-  const missing = useMissingFor(node);
+  const missing = useMissingChoiceFiles(node);
   if (missing.length > 0)
     return (
       <p className="fill-hint">
-        <MissingFile names={missing} />
+        <MissingFilesText names={missing} />
       </p>
     );
   if (valueOptions.length === 0)
@@ -146,7 +146,7 @@ function GoneChoices({ node, context }: { node: SelectNode; context: FieldContex
     <ul className="fill-row fill-chips">
       {gone.map((choice) => (
         <li key={choice}>
-          <GoneChoice value={choice} />
+          <RemovedChoice value={choice} />
           {!context.readOnly && (
             <button
               type="button"
@@ -163,7 +163,7 @@ function GoneChoices({ node, context }: { node: SelectNode; context: FieldContex
   );
 }
 
-export function GoneChoice({ value }: { value: string }) {
+export function RemovedChoice({ value }: { value: string }) {
   const name = <bdi>{visibleText(value)}</bdi>;
   return (
     <span>

@@ -2,20 +2,20 @@ import type { SelectItem, SelectNode } from '@getodk/xforms-engine';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { inSlices, type Sliceable } from '~/shared/jobs/in-slices';
-import { fold } from '~/shared/lib/fold';
+import { runInSlices, type Sliceable } from '~/shared/jobs/in-slices';
+import { foldForSearch } from '~/shared/lib/fold';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useEngineState } from '../engine/nodes';
 import { Media } from '../FormFiles';
-import { directionOfTyped, FormText, plainTextOf } from '../FormText';
-import { controlProps, type FieldContext, FieldFault, onLeaving, useTyped, useUnfinished } from './controls';
+import { inputDirection, FormText, toPlainText } from '../FormText';
+import { controlProps, type FieldContext, FieldError, onFocusLeave, useHalfTyped, useUnfinished } from './controls';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
 export function ChoicePicker({ node, context }: { node: SelectNode; context: FieldContext }) {
   const { t } = useLingui();
   const { valueOptions, value } = useEngineState(node.currentState);
-  const [search, setSearch] = useTyped<string>(node);
+  const [search, setSearch] = useHalfTyped<string>(node);
   const [at, setAt] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
@@ -23,7 +23,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
   const [open, setOpen] = useState(false);
   const found = useFound(valueOptions, search ?? '', open);
   const chosen = one ? (valueOptions.find((choice) => choice.value === value[0]) ?? null) : null;
-  const chosenText = chosen ? plainTextOf(chosen.label) || chosen.value : '';
+  const chosenText = chosen ? toPlainText(chosen.label) || chosen.value : '';
   const shown = search ?? chosenText;
   const typed = search?.trim() ?? '';
   const unfinished = useUnfinished(node.nodeId, typed !== '' && typed !== chosenText);
@@ -46,7 +46,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
   };
   /** Typed text counts if it is the label of exactly one choice; else it stays, to be finished or cleared. */
   const leave = () => {
-    const named = (found ?? []).filter(({ label }) => fold(plainTextOf(label)) === fold(typed));
+    const named = (found ?? []).filter(({ label }) => foldForSearch(toPlainText(label)) === foldForSearch(typed));
     const [choice] = named;
     if (open && typed !== '' && choice && named.length === 1) {
       if (one || !value.includes(choice.value)) pick(choice.value);
@@ -76,7 +76,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
     }
   };
   return (
-    <div onBlur={onLeaving(leave)}>
+    <div onBlur={onFocusLeave(leave)}>
       {!one && value.length > 0 && (
         <ul className="fill-row fill-chips">
           {valueOptions
@@ -87,7 +87,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
                 <button
                   type="button"
                   className="fill-icon"
-                  aria-label={t`Remove ${plainTextOf(choice.label)}`}
+                  aria-label={t`Remove ${toPlainText(choice.label)}`}
                   disabled={context.readOnly}
                   onClick={() => pick(choice.value)}
                 >
@@ -111,7 +111,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
           aria-autocomplete="list"
           aria-activedescendant={open && at >= 0 ? `${list}-${at}` : undefined}
           autoComplete="off"
-          dir={directionOfTyped(shown)}
+          dir={inputDirection(shown)}
           readOnly={context.readOnly}
           placeholder={one ? t`Search or choose` : t`Search to add`}
           value={shown}
@@ -149,9 +149,9 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
         />
       )}
       {faultId !== null && (
-        <FieldFault id={faultId}>
+        <FieldError id={faultId}>
           <Trans>Nothing was chosen. Choose from the list, or clear what you typed.</Trans>
-        </FieldFault>
+        </FieldError>
       )}
       <p className="fill-hint" role="status">
         {open &&
@@ -238,7 +238,7 @@ function FoundChoices({ id, labelId, choices, chosen, several, at, onPick }: Fou
 function* foldAll(choices: readonly SelectItem[]): Sliceable<string[]> {
   const texts: string[] = [];
   for (const [index, choice] of choices.entries()) {
-    texts.push(fold(plainTextOf(choice.label)));
+    texts.push(foldForSearch(toPlainText(choice.label)));
     if (index % 200 === 199) yield;
   }
   return texts;
@@ -252,13 +252,13 @@ function useFound(choices: readonly SelectItem[], search: string, active: boolea
   useEffect(() => {
     if (!active || texts?.of === choices) return;
     const stop = new AbortController();
-    inSlices(foldAll(choices), stop.signal).then(
+    runInSlices(foldAll(choices), stop.signal).then(
       (folded) => setTexts({ of: choices, folded }),
       () => undefined,
     );
     return () => stop.abort();
   }, [active, choices, texts]);
-  const words = fold(search).split(/\s+/).filter(Boolean).join(' ');
+  const words = foldForSearch(search).split(/\s+/).filter(Boolean).join(' ');
   return useMemo(() => {
     if (words === '') return choices;
     if (texts?.of !== choices) return null;

@@ -5,14 +5,14 @@ import { hasAppearance, useEngineState } from '../engine/nodes';
 import {
   controlProps,
   type FieldContext,
-  FieldFault,
+  FieldError,
   groupProps,
-  onLeaving,
+  onFocusLeave,
   type TypedNode,
-  useTyped,
+  useHalfTyped,
   useUnfinished,
 } from './controls';
-import { isYear, momentHere, monthOf, storedTime, timeHere, yearOf, zoneAt } from './moments';
+import { isYear, toLocalDateTime, monthOf, storedTime, toLocalTime, yearOf, timeZoneLabel } from './moments';
 
 export function DateInput({ node, context }: { node: DateInputNode; context: FieldContext }) {
   const { instanceValue } = useEngineState(node.currentState);
@@ -69,7 +69,7 @@ function calendarOf(node: { appearances: unknown }): { known: boolean; name: str
 function MonthInput({ node, context }: { node: DateInputNode; context: FieldContext }) {
   const { t, i18n } = useLingui();
   const { instanceValue } = useEngineState(node.currentState);
-  const [typed, setTyped] = useTyped<{ year: string; month: string }>(node);
+  const [typed, setTyped] = useHalfTyped<{ year: string; month: string }>(node);
   const shown = typed ?? { year: yearOf(instanceValue), month: monthOf(instanceValue) };
   const whole = isYear(shown.year) && shown.month !== '';
   const unfinished = useUnfinished(node.nodeId, !whole && (shown.year !== '' || shown.month !== ''));
@@ -128,9 +128,9 @@ function MonthInput({ node, context }: { node: DateInputNode; context: FieldCont
         />
       </div>
       {unfinished.shown && (
-        <FieldFault id={faultId}>
+        <FieldError id={faultId}>
           <Trans>Enter both the month and a year with four digits.</Trans>
-        </FieldFault>
+        </FieldError>
       )}
     </div>
   );
@@ -139,7 +139,7 @@ function MonthInput({ node, context }: { node: DateInputNode; context: FieldCont
 /** Stored as the first day of the year; fewer than four digits are no answer. */
 function YearInput({ node, context }: { node: DateInputNode; context: FieldContext }) {
   const { instanceValue } = useEngineState(node.currentState);
-  const [typed, setTyped] = useTyped<string>(node);
+  const [typed, setTyped] = useHalfTyped<string>(node);
   const shown = typed ?? yearOf(instanceValue);
   const unfinished = useUnfinished(node.nodeId, shown !== '' && !isYear(shown));
   const faultId = unfinished.shown ? `${context.id}-typed` : null;
@@ -154,7 +154,7 @@ function YearInput({ node, context }: { node: DateInputNode; context: FieldConte
         autoComplete="off"
         readOnly={context.readOnly}
         value={shown}
-        onBlur={onLeaving(() => {
+        onBlur={onFocusLeave(() => {
           unfinished.left();
           context.onTouched();
         })}
@@ -165,9 +165,9 @@ function YearInput({ node, context }: { node: DateInputNode; context: FieldConte
         }}
       />
       {faultId !== null && (
-        <FieldFault id={faultId}>
+        <FieldError id={faultId}>
           <Trans>Enter a year with four digits, such as 2026.</Trans>
-        </FieldFault>
+        </FieldError>
       )}
     </>
   );
@@ -182,7 +182,7 @@ export function TimeInput({ node, context }: { node: TimeInputNode; context: Fie
       context={context}
       type="time"
       className="fill-time"
-      value={timeHere(instanceValue)}
+      value={toLocalTime(instanceValue)}
       onValue={(value) => node.setValue(storedTime(value) || null)}
     />
   );
@@ -193,7 +193,7 @@ export function DateTimeInput({ node, context }: { node: DateTimeInputNode; cont
   const { instanceValue } = useEngineState(node.currentState);
   // While the year is typed, the date is in the first century, whose offset cannot be stored.
   const [typed, setTyped] = useState<{ text: string; stored: string } | null>(null);
-  const shown = typed !== null && typed.stored === instanceValue ? typed.text : momentHere(instanceValue);
+  const shown = typed !== null && typed.stored === instanceValue ? typed.text : toLocalDateTime(instanceValue);
   return (
     <>
       <MomentInput
@@ -210,7 +210,7 @@ export function DateTimeInput({ node, context }: { node: DateTimeInputNode; cont
       />
       <p className="fill-hint">
         <Trans>
-          Time zone: <bdi>{zoneAt(shown === '' ? new Date() : new Date(shown))}</bdi>
+          Time zone: <bdi>{timeZoneLabel(shown === '' ? new Date() : new Date(shown))}</bdi>
         </Trans>
       </p>
     </>
@@ -230,7 +230,7 @@ interface MomentInputProps {
 /** A native date or time input. It has no value and fires no event until all its parts are filled. */
 function MomentInput({ node, context, type, className, max, value, onValue }: MomentInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTyped<true>(node);
+  const [typed, setTyped] = useHalfTyped<true>(node);
   // Browsers do not expose half-typed parts, so they cannot be restored: only that there were some.
   const [dropped, setDropped] = useState(typed !== null);
   const isHalfTyped = () => input.current?.validity.badInput === true;
@@ -256,7 +256,7 @@ function MomentInput({ node, context, type, className, max, value, onValue }: Mo
         max={max}
         readOnly={context.readOnly}
         value={value}
-        onBlur={onLeaving(() => {
+        onBlur={onFocusLeave(() => {
           unfinished.left();
           context.onTouched();
         })}
@@ -268,7 +268,7 @@ function MomentInput({ node, context, type, className, max, value, onValue }: Mo
         onKeyUp={remember}
       />
       {faultId !== null && (
-        <FieldFault id={faultId}>
+        <FieldError id={faultId}>
           {dropped ? (
             <>
               <Trans>What you typed here was not complete, and is gone. Enter it again.</Trans>{' '}
@@ -290,7 +290,7 @@ function MomentInput({ node, context, type, className, max, value, onValue }: Mo
           ) : (
             <Trans>Date and time are not complete or do not exist. Enter both, or clear the field.</Trans>
           )}
-        </FieldFault>
+        </FieldError>
       )}
     </>
   );

@@ -15,9 +15,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { visibleText } from '~/shared/lib/visible-name';
 import { type AnyControlNode, hasAppearance, useEngineState } from '../engine/nodes';
-import { storableText } from '../engine/prepare';
+import { sanitizeXmlText } from '../engine/prepare';
 import { FillButton } from '../FillDialog';
-import { directionOfTyped } from '../FormText';
+import { inputDirection } from '../FormText';
 import { ChoiceField } from './ChoiceField';
 import { ClearAnswer, controlProps, type FieldContext } from './controls';
 import { DateInput, DateTimeInput, TimeInput } from './DateInput';
@@ -101,9 +101,9 @@ function InputField({ node, context }: { node: AnyInputNode; context: FieldConte
 /** Also for value types without a control of their own. */
 function TextInput({ node, context }: { node: AnyInputNode; context: FieldContext }) {
   const { instanceValue } = useEngineState(node.currentState);
-  const set = (text: string) => (node.setValue as (value: string) => unknown)(storableText(text));
+  const set = (text: string) => (node.setValue as (value: string) => unknown)(sanitizeXmlText(text));
   const rows = node.valueType === 'string' ? node.nodeOptions?.rows : null;
-  const dir = directionOfTyped(instanceValue);
+  const dir = inputDirection(instanceValue);
   const shared = { ...controlProps(context), readOnly: context.readOnly, dir, value: instanceValue };
   if (rows != null || hasAppearance(node, 'multiline'))
     return (

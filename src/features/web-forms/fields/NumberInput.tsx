@@ -1,9 +1,9 @@
 import type { DecimalInputNode, IntInputNode, StringInputNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { whenReleased } from '~/shared/lib/press';
+import { deferUntilPointerUp } from '~/shared/lib/press';
 import { hasAppearance, useEngineState } from '../engine/nodes';
-import { controlProps, type FieldContext, FieldFault, useTyped, useUnfinished } from './controls';
+import { controlProps, type FieldContext, FieldError, useHalfTyped, useUnfinished } from './controls';
 
 type NumberNode = IntInputNode | DecimalInputNode | StringInputNode;
 
@@ -17,10 +17,10 @@ const sameNumber = (typed: string, stored: string) =>
 export function NumberInput({ node, context }: { node: NumberNode; context: FieldContext }) {
   const { i18n } = useLingui();
   const { instanceValue } = useEngineState(node.currentState);
-  const [own, setTyped] = useTyped<string>(node);
+  const [own, setTyped] = useHalfTyped<string>(node);
   const [focused, setFocused] = useState(false);
   const kind: NumberKind = node.valueType === 'string' ? 'text' : node.valueType;
-  const wanted = own === null ? instanceValue : storedNumber(own, kind);
+  const wanted = own === null ? instanceValue : parseTypedNumber(own, kind);
   const notANumber = wanted === null;
   const lost = wanted !== null && wanted !== '' && !sameNumber(wanted, instanceValue);
   const unfinished = useUnfinished(node.nodeId, own !== null && (notANumber || lost));
@@ -37,35 +37,35 @@ export function NumberInput({ node, context }: { node: NumberNode; context: Fiel
         dir="ltr"
         readOnly={context.readOnly}
         value={
-          separated ? withThousands(own === null ? instanceValue : (wanted ?? ''), i18n.locale) : (own ?? instanceValue)
+          separated ? groupThousands(own === null ? instanceValue : (wanted ?? ''), i18n.locale) : (own ?? instanceValue)
         }
         onFocus={() => setFocused(true)}
         onBlur={() =>
-          whenReleased(() => {
+          deferUntilPointerUp(() => {
             setFocused(false);
             unfinished.left();
             context.onTouched();
           })
         }
         onChange={({ target: { value } }) => {
-          set(node, storedNumber(value, kind) ?? '');
+          set(node, parseTypedNumber(value, kind) ?? '');
           setTyped(value);
           unfinished.typed();
         }}
       />
       {faultId !== null && notANumber && (
-        <FieldFault id={faultId}>
+        <FieldError id={faultId}>
           {kind === 'int' ? <Trans>Enter a whole number.</Trans> : <Trans>Enter a number.</Trans>}
-        </FieldFault>
+        </FieldError>
       )}
       {faultId !== null && lost && (
-        <FieldFault id={faultId}>
+        <FieldError id={faultId}>
           {kind === 'int' ? (
             <Trans>This number is too large. Whole numbers can have up to 15 digits.</Trans>
           ) : (
             <Trans>This number has too many digits to be stored.</Trans>
           )}
-        </FieldFault>
+        </FieldError>
       )}
     </>
   );
@@ -80,7 +80,7 @@ const grouped = /^[+-]?\d{1,3}(?:([,. '\u00A0\u202F])\d{3})(?:\1\d{3})*$/;
  * The typed text in stored notation; null if it is not a number (yet). A comma counts as a decimal point; whole numbers
  * may have thousands separators.
  */
-export function storedNumber(typed: string, kind: NumberKind): string | null {
+export function parseTypedNumber(typed: string, kind: NumberKind): string | null {
   const text = typed.trim();
   if (text === '') return '';
   if (kind === 'int') {
@@ -93,7 +93,7 @@ export function storedNumber(typed: string, kind: NumberKind): string | null {
 }
 
 /** A stored number with thousands separators; never rounded. */
-export function withThousands(stored: string, locale: string): string {
+export function groupThousands(stored: string, locale: string): string {
   const [, sign = '', whole = '', decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(stored) ?? [];
   if (whole === '') return stored;
   const parts = new Intl.NumberFormat(locale, {

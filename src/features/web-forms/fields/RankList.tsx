@@ -1,12 +1,12 @@
 import type { RankNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { moved, useReorder } from '~/shared/ui/controls/use-reorder';
+import { moveToIndex, useReorder } from '~/shared/ui/controls/use-reorder';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useEngineState } from '../engine/nodes';
 import { Media } from '../FormFiles';
-import { FormText, plainTextOf } from '../FormText';
-import { GoneChoice } from './ChoiceField';
+import { FormText, toPlainText } from '../FormText';
+import { RemovedChoice } from './ChoiceField';
 import { type FieldContext, groupProps } from './controls';
 
 /** Choices to be put in order by dragging or with buttons. Until the first move there is no answer. */
@@ -36,10 +36,10 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
   const labels = new Map(valueOptions.map((choice) => [choice.value, choice.label]));
   const nameOf = (item: string) => {
     const label = labels.get(item);
-    return (label && plainTextOf(label)) || item;
+    return (label && toPlainText(label)) || item;
   };
   const move = (item: string, to: number) => {
-    node.setValues(moved(order, item, to));
+    node.setValues(moveToIndex(order, item, to));
     setSaid(t`${nameOf(item)}: position ${to + 1} of ${order.length}`);
   };
   return (
@@ -58,7 +58,7 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
               <span className="fill-rank-number">{value.length === 0 && !dragged ? '–' : index + 1}</span>
               <span className="fill-rank-text">
                 <Media text={label} small />
-                {label ? <FormText text={label} otherwise={item} /> : <GoneChoice value={item} />}
+                {label ? <FormText text={label} otherwise={item} /> : <RemovedChoice value={item} />}
               </span>
               {!label && !context.readOnly && (
                 <button

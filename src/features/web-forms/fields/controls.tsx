@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { type FocusEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { whenReleased } from '~/shared/lib/press';
+import { deferUntilPointerUp } from '~/shared/lib/press';
 import { useStore } from '~/shared/screen/use-store';
 import { useEngineState } from '../engine/nodes';
-import { Faults } from '../local-faults';
+import { InputErrorsContext } from '../local-faults';
 
 export interface FieldContext {
   id: string;
@@ -24,21 +24,21 @@ export const controlProps = (
   'aria-describedby': [describedBy, faultId].filter(Boolean).join(' ') || undefined,
   'aria-invalid': invalid || faultId !== null || undefined,
   'aria-required': required || undefined,
-  onBlur: onLeaving(onTouched),
+  onBlur: onFocusLeave(onTouched),
 });
 
 export const groupProps = ({ labelId, describedBy, onTouched }: FieldContext) => ({
   'aria-labelledby': labelId,
   'aria-describedby': describedBy,
-  onBlur: onLeaving(onTouched),
+  onBlur: onFocusLeave(onTouched),
 });
 
 /** Calls back when the focus has left the element, but not while a pointer is down. */
-export const onLeaving = (left: () => void) => (event: FocusEvent<HTMLElement>) => {
+export const onFocusLeave = (left: () => void) => (event: FocusEvent<HTMLElement>) => {
   const box = event.currentTarget;
   if (box.contains(event.relatedTarget)) return;
   // Pressing a label blurs the control, and its click focuses it again.
-  whenReleased(() => !box.contains(document.activeElement) && left());
+  deferUntilPointerUp(() => !box.contains(document.activeElement) && left());
 };
 
 export interface TypedNode {
@@ -50,12 +50,12 @@ export interface TypedNode {
  * Text that is typed into a question's control and is no answer yet. It is stored with the form, so that it is back
  * when the question is rendered again, until something else changes the answer.
  */
-export function useTyped<Value>(node: TypedNode): [Value | null, (value: Value | null) => void] {
-  const faults = use(Faults);
+export function useHalfTyped<Value>(node: TypedNode): [Value | null, (value: Value | null) => void] {
+  const faults = use(InputErrorsContext);
   const { instanceValue } = useEngineState(node.currentState);
-  const typed = useStore(faults.faulty, () => faults.typedIn(node.nodeId));
+  const typed = useStore(faults.invalidNodeIds, () => faults.halfTyped(node.nodeId));
   const set = (value: Value | null) =>
-    faults.type(node.nodeId, value === null ? null : { value, stored: node.currentState.instanceValue });
+    faults.setHalfTyped(node.nodeId, value === null ? null : { value, stored: node.currentState.instanceValue });
   return [typed?.stored === instanceValue ? (typed.value as Value) : null, set];
 }
 
@@ -70,7 +70,7 @@ interface Unfinished {
 
 /** Stops sending while a control shows something else than its answer; a function where only the browser knows. */
 export function useUnfinished(nodeId: string, unfinished: boolean | (() => boolean)): Unfinished {
-  const faults = use(Faults);
+  const faults = use(InputErrorsContext);
   const [control] = useState(() => ({}));
   const [asked, setAsked] = useState(false);
   const latest = useRef(unfinished);
@@ -97,7 +97,7 @@ export function useUnfinished(nodeId: string, unfinished: boolean | (() => boole
   };
 }
 
-export function FieldFault({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="fill-fault" role="alert">
       {children}

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { momentHere, offsetAt, storedTime, timeHere } from './moments';
+import { toLocalDateTime, offsetAt, storedTime, toLocalTime } from './moments';
 
 const day = new Date(2026, 5, 15, 12);
 
 test('a time of day is stored with its zone and shown again', () => {
   const stored = storedTime('08:30', day);
   expect(stored).toBe(`08:30:00.000${offsetAt(day)}`);
-  expect(timeHere(stored, day)).toBe('08:30');
-  expect(timeHere(storedTime('08:30:15', day), day)).toBe('08:30:15');
+  expect(toLocalTime(stored, day)).toBe('08:30');
+  expect(toLocalTime(storedTime('08:30:15', day), day)).toBe('08:30:15');
 });
 
 test('a time without a zone is shown as it is, nonsense not at all', () => {
-  expect(timeHere('08:30:00.000')).toBe('08:30');
-  expect(timeHere('08:30:59.123')).toBe('08:30:59');
-  expect(timeHere('later')).toBe('');
+  expect(toLocalTime('08:30:00.000')).toBe('08:30');
+  expect(toLocalTime('08:30:59.123')).toBe('08:30:59');
+  expect(toLocalTime('later')).toBe('');
   expect(storedTime('')).toBe('');
 });
 
 test('a moment is shown on this clock', () => {
   const moment = new Date(2026, 0, 2, 3, 4);
-  expect(momentHere(moment.toISOString())).toBe('2026-01-02T03:04');
-  expect(momentHere('')).toBe('');
-  expect(momentHere('soon')).toBe('');
+  expect(toLocalDateTime(moment.toISOString())).toBe('2026-01-02T03:04');
+  expect(toLocalDateTime('')).toBe('');
+  expect(toLocalDateTime('soon')).toBe('');
 });

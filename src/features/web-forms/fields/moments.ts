@@ -15,14 +15,14 @@ const clock = (moment: Date) => {
 const hasZone = (stored: string) => /(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(stored.replace(/^[^T]*T/, ''));
 
 /** A stored date and time in the local notation of `datetime-local`; empty for none. */
-export function momentHere(stored: string): string {
+export function toLocalDateTime(stored: string): string {
   const moment = new Date(stored);
   if (stored === '' || Number.isNaN(moment.getTime())) return '';
   return `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}T${clock(moment)}`;
 }
 
 /** A stored time for a time input: in local time if it has an offset, else as it is. */
-export function timeHere(stored: string, today = new Date()): string {
+export function toLocalTime(stored: string, today = new Date()): string {
   if (!/^\d\d:\d\d/.test(stored)) return '';
   if (!hasZone(stored)) return stored.slice(0, /^\d\d:\d\d:(?!00)/.test(stored) ? 8 : 5);
   const day = `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`;
@@ -37,7 +37,7 @@ export function storedTime(shown: string, today = new Date()): string {
 }
 
 /** Time zone and offset here, such as "Europe/Paris (UTC+02:00)". */
-export function zoneAt(moment: Date): string {
+export function timeZoneLabel(moment: Date): string {
   return `${new Intl.DateTimeFormat().resolvedOptions().timeZone} (UTC${offsetAt(moment)})`;
 }
 

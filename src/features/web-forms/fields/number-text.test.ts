@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedNumber, withThousands } from './NumberInput';
+import { parseTypedNumber, groupThousands } from './NumberInput';
 
 test.each([
   ['12', 'int', '12'],
@@ -15,7 +15,7 @@ test.each([
   ['', 'decimal', ''],
   ['00123456789012345678901', 'text', '00123456789012345678901'],
 ] as const)('%s as %s is stored as %s', (typed, kind, stored) => {
-  expect(storedNumber(typed, kind)).toBe(stored);
+  expect(parseTypedNumber(typed, kind)).toBe(stored);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['12345678901234567890', 'en', '12,345,678,901,234,567,890'],
   ['', 'en', ''],
 ])('%s in %s is shown as %s', (stored, locale, shown) => {
-  expect(withThousands(stored, locale)).toBe(shown);
+  expect(groupThousands(stored, locale)).toBe(shown);
 });

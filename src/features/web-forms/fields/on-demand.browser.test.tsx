@@ -5,10 +5,10 @@ import { render } from 'vitest-browser-react';
 import { activateLocale } from '~/i18n/i18n';
 import { fillForm, inputOf, manyChoices } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
-import { type LoadedPart, loadedPart } from './on-demand';
+import { type LazyComponent, lazyComponent } from './on-demand';
 
 const Own = ({ name }: { name: string }) => <p>The part of {name}</p>;
-const show = async (Part: LoadedPart<{ name: string }>) => {
+const show = async (Part: LazyComponent<{ name: string }>) => {
   await activateLocale('en');
   return render(
     <I18nProvider i18n={i18n}>
@@ -19,7 +19,7 @@ const show = async (Part: LoadedPart<{ name: string }>) => {
 
 test('a part that was loaded before is drawn at once, and its code is loaded once', async () => {
   const load = vi.fn<() => Promise<typeof Own>>(() => Promise.resolve(Own));
-  const Part = loadedPart(load);
+  const Part = lazyComponent(load);
   await Part.preload();
   const screen = await show(Part);
   expect(screen.container.textContent).toBe('The part of Ana');
@@ -28,7 +28,7 @@ test('a part that was loaded before is drawn at once, and its code is loaded onc
 
 test('a part whose code cannot be loaded says so, and tries again', async () => {
   const load = vi.fn<() => Promise<typeof Own>>(() => Promise.resolve(Own)).mockRejectedValueOnce(new Error('offline'));
-  const screen = await show(loadedPart(load));
+  const screen = await show(lazyComponent(load));
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/could not be loaded/);
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('The part of Ana')).toBeVisible();

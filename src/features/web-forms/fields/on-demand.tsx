@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react
 import { loadMarkdownParser } from '~/shared/ui/text/markdown-parser';
 import { FillButton } from '../FillDialog';
 
-export type LoadedPart<Props> = ComponentType<Props> & {
+export type LazyComponent<Props> = ComponentType<Props> & {
   /** Never throws: the component reports missing code itself. */
   preload: () => Promise<void>;
 };
@@ -11,10 +11,10 @@ export type LoadedPart<Props> = ComponentType<Props> & {
 const Plain = ({ children }: { children: ReactNode }): ReactNode => children;
 
 /** A lazy component that shows an error with a retry if its code cannot be loaded. */
-export function loadedPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Around: ComponentType<Props & { children: ReactNode }> = Plain,
-): LoadedPart<Props> {
+): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | null = null;
   let failed = false;
   let loading: Promise<void> | null = null;
@@ -63,14 +63,14 @@ export function loadedPart<Props extends object>(
   return Object.assign(Part, { preload });
 }
 
-export const ChoicePicker = loadedPart(async () => (await import('./ChoicePicker')).ChoicePicker);
-export const RankList = loadedPart(async () => (await import('./RankList')).RankList);
-export const PathField = loadedPart(async () => (await import('./places/PathField')).PathField);
-export const PointField = loadedPart(async () => (await import('./places/PointField')).PointField);
-export const PlaceMap = loadedPart(async () => (await import('./places/PointField')).PlaceMap);
-export const UploadField = loadedPart(async () => (await import('./uploads/UploadField')).UploadField);
-export const SignaturePad = loadedPart(async () => (await import('./uploads/DrawDialog')).SignaturePad);
-export const DrawDialog = loadedPart(async () => (await import('./uploads/DrawDialog')).DrawDialog);
+export const ChoicePicker = lazyComponent(async () => (await import('./ChoicePicker')).ChoicePicker);
+export const RankList = lazyComponent(async () => (await import('./RankList')).RankList);
+export const PathField = lazyComponent(async () => (await import('./places/PathField')).PathField);
+export const PointField = lazyComponent(async () => (await import('./places/PointField')).PointField);
+export const PlaceMap = lazyComponent(async () => (await import('./places/PointField')).PlaceMap);
+export const UploadField = lazyComponent(async () => (await import('./uploads/UploadField')).UploadField);
+export const SignaturePad = lazyComponent(async () => (await import('./uploads/DrawDialog')).SignaturePad);
+export const DrawDialog = lazyComponent(async () => (await import('./uploads/DrawDialog')).DrawDialog);
 
 const appearances = (names: string) => new RegExp(`\\sappearance\\s*=\\s*["'][^"']*\\b(?:${names})\\b`, 'i');
 const binds = (type: string) => new RegExp(`<(?:[\\w-]+:)?bind\\s[^>]*\\stype\\s*=\\s*["'](?:xsd:)?${type}["']`);

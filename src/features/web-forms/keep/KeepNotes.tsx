@@ -2,21 +2,21 @@ import { Trans } from '@lingui/react/macro';
 import { formatDateTime } from '~/shared/lib/dates';
 import { useStore } from '~/shared/screen/use-store';
 import { FillButton } from '../FillDialog';
-import type { Keeper } from './keeper';
-import { isSentAsKept, type Offer } from './use-keeper';
+import type { DraftSaver } from './keeper';
+import { resumesSending, type DraftOffer } from './use-keeper';
 
 interface KeepNotesProps {
-  keeper: Keeper | null;
-  offers: readonly Offer[];
+  keeper: DraftSaver | null;
+  offers: readonly DraftOffer[];
   /** With a public link, the user is asked before anything is stored. */
   asks: boolean;
   /** The form is encrypted on sending, but drafts are stored as they are. */
   encrypted: boolean;
-  onContinue: (offer: Offer) => void;
-  onDelete: (offer: Offer) => void;
+  onContinue: (offer: DraftOffer) => void;
+  onDelete: (offer: DraftOffer) => void;
 }
 
-export function KeepNotes({ keeper, offers, asks, encrypted, onContinue, onDelete }: KeepNotesProps) {
+export function DraftNotes({ keeper, offers, asks, encrypted, onContinue, onDelete }: KeepNotesProps) {
   return (
     <>
       {offers.map((offer) => (
@@ -32,7 +32,7 @@ export function KeepNotes({ keeper, offers, asks, encrypted, onContinue, onDelet
   );
 }
 
-function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: () => void; onDelete: () => void }) {
+function OfferNote({ offer, onContinue, onDelete }: { offer: DraftOffer; onContinue: () => void; onDelete: () => void }) {
   const { kept, outdated, isOther } = offer;
   const when = formatDateTime(new Date(kept.at).toISOString());
   return (
@@ -59,7 +59,7 @@ function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: 
       <p className="fill-row">
         <FillButton
           onClick={onContinue}
-          label={isSentAsKept(offer) ? <Trans>Finish sending</Trans> : <Trans>Continue</Trans>}
+          label={resumesSending(offer) ? <Trans>Finish sending</Trans> : <Trans>Continue</Trans>}
         />
         <FillButton onClick={onDelete} label={<Trans>Delete these answers</Trans>} />
       </p>
@@ -67,7 +67,7 @@ function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: 
   );
 }
 
-function KeepState({ keeper, asks, encrypted }: { keeper: Keeper; asks: boolean; encrypted: boolean }) {
+function KeepState({ keeper, asks, encrypted }: { keeper: DraftSaver; asks: boolean; encrypted: boolean }) {
   const state = useStore(keeper.state);
   if (state === 'full' || state === 'blocked')
     return (

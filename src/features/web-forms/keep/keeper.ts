@@ -1,16 +1,16 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { expiryKey } from '~/session/expiry';
 import { isStorageFull } from '~/shared/lib/storage';
-import { createStore, type Followed } from '~/shared/lib/store';
-import type { FormPlace } from '../address';
+import { createStore, type ReadableStore } from '~/shared/lib/store';
+import type { FormRef } from '../address';
 import { withoutFormFiles } from '../engine/answer-files';
 import type { LoadedAnswers } from '../engine/loaded-answers';
 import { onEngineChange } from '../engine/nodes';
-import { storableText } from '../engine/prepare';
-import { withSurplus } from '../engine/repeat-counts';
-import type { KeptTyped, LocalFaults } from '../local-faults';
+import { sanitizeXmlText } from '../engine/prepare';
+import { includingSurplus } from '../engine/repeat-counts';
+import type { DraftInput, InputErrors } from '../local-faults';
 import { type FilledRecord, takeRecord } from '../send/record';
-import { forgetLeft, type Kept, type KeptForms, lockName } from './kept-store';
+import { clearUnloadDraft, type Draft, type DraftStore, draftLockName } from './kept-store';
 
 /** Milliseconds after the first unsaved change. The user may not pause for minutes, so this is not a debounce. */
 const pause = 1000;
@@ -18,24 +18,24 @@ const pause = 1000;
 const share = 20;
 
 /** Whether drafts are saved: `full` and `blocked` say why not. */
-export type KeepState = 'off' | 'on' | 'full' | 'blocked';
+export type DraftState = 'off' | 'on' | 'full' | 'blocked';
 
 interface Keeping {
-  forms: KeptForms;
+  forms: DraftStore;
   root: RootNode;
-  faults: LocalFaults;
+  faults: InputErrors;
   loaded: LoadedAnswers | null;
-  place: FormPlace;
+  place: FormRef;
   replaces: string | null;
   definition: string;
   known: readonly string[];
   carried: readonly File[];
-  continued: Kept | null;
+  continued: Draft | null;
 }
 
 interface Filled {
   xml: string;
-  typed: readonly KeptTyped[];
+  typed: readonly DraftInput[];
 }
 
 const isSame = (one: Filled, other: Filled | null): boolean =>
@@ -47,11 +47,11 @@ const idIn = (xml: string): string => /<(?:[\w-]+:)?instanceID[^>]*>([^<]*)</.ex
  * Locks a draft for this tab. Resolves to the unlock function; null if another tab has it. Without HTTPS there are no
  * locks.
  */
-export function claim(instanceId: string): Promise<(() => void) | null> {
+export function lockDraft(instanceId: string): Promise<(() => void) | null> {
   const { promise: answer, resolve: settle } = Promise.withResolvers<(() => void) | null>();
   if (!('locks' in navigator)) return Promise.resolve(() => undefined);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  void navigator.locks.request(lockName(instanceId), { ifAvailable: true }, (lock) => {
+  void navigator.locks.request(draftLockName(instanceId), { ifAvailable: true }, (lock) => {
     settle(lock && release);
     return lock ? held : undefined;
   });
@@ -62,13 +62,13 @@ export function claim(instanceId: string): Promise<(() => void) | null> {
  * Saves the answers of a form as a draft, soon after each change and when the page is left. It runs when the page is
  * idle, and less often if writing a large form takes long.
  */
-export class Keeper {
+export class DraftSaver {
   readonly #about: Keeping;
   readonly #untouched: string;
   #stored: Filled | null = null;
   #storedId: string | null = null;
   #storedFiles = new Set<string>();
-  readonly #state = createStore<KeepState>('off');
+  readonly #state = createStore<DraftState>('off');
   #timer: ReturnType<typeof setTimeout> | null = null;
   #took = 0;
   #running: Promise<void> = Promise.resolve();
@@ -83,18 +83,18 @@ export class Keeper {
     this.#storedId = about.continued?.instanceId ?? null;
     this.#storedFiles = new Set(about.continued?.files);
     const leaving = () => {
-      if (document.visibilityState === 'hidden') void this.now();
+      if (document.visibilityState === 'hidden') void this.saveNow();
     };
     const hidden = () => {
       this.#leave();
-      void this.now();
+      void this.saveNow();
     };
     // Logging out in another tab deletes the drafts.
     const loggedOut = ({ key, newValue }: StorageEvent) => {
       if (key !== expiryKey || newValue !== '0') return;
       this.#isLoggedOut = true;
       this.#state.set('off');
-      forgetLeft();
+      clearUnloadDraft();
     };
     document.addEventListener('visibilitychange', leaving);
     window.addEventListener('beforeunload', hidden);
@@ -102,7 +102,7 @@ export class Keeper {
     window.addEventListener('storage', loggedOut);
     this.#ends.push(
       onEngineChange(() => this.#changed()),
-      about.faults.faulty.subscribe(() => this.#changed()),
+      about.faults.invalidNodeIds.subscribe(() => this.#changed()),
       () => document.removeEventListener('visibilitychange', leaving),
       () => window.removeEventListener('beforeunload', hidden),
       () => window.removeEventListener('pagehide', hidden),
@@ -111,7 +111,7 @@ export class Keeper {
     );
   }
 
-  get state(): Followed<KeepState> {
+  get state(): ReadableStore<DraftState> {
     return this.#state;
   }
 
@@ -126,7 +126,7 @@ export class Keeper {
   isTouched = (): boolean => !this.#isUntouched(this.#filled());
 
   /** Saves now, if something changed. Never throws. */
-  now(): Promise<void> {
+  saveNow(): Promise<void> {
     this.#running = this.#running.then(() => this.#keep());
     return this.#running;
   }
@@ -149,7 +149,7 @@ export class Keeper {
    */
   async beforeSending(record: FilledRecord, replaces: string | null): Promise<void> {
     this.#paused = true;
-    forgetLeft();
+    clearUnloadDraft();
     await this.#running;
     const state = this.#state.get();
     if (this.#isLoggedOut || state === 'full' || state === 'blocked') return;
@@ -184,7 +184,7 @@ export class Keeper {
 
   /** Deletes the draft. Never throws. */
   async drop(): Promise<void> {
-    forgetLeft();
+    clearUnloadDraft();
     await this.#running;
     const id = this.#storedId;
     this.#storedId = this.#stored = null;
@@ -205,10 +205,10 @@ export class Keeper {
 
   #xml = (): string => {
     const { root, loaded } = this.#about;
-    return storableText(withSurplus(root, () => loaded?.merge() ?? root.instanceState.instanceXML));
+    return sanitizeXmlText(includingSurplus(root, () => loaded?.merge() ?? root.instanceState.instanceXML));
   };
 
-  #filled = (): Filled => ({ xml: this.#xml(), typed: this.#about.faults.kept() });
+  #filled = (): Filled => ({ xml: this.#xml(), typed: this.#about.faults.draftInputs() });
 
   #isUntouched = ({ xml, typed }: Filled): boolean => xml === this.#untouched && typed.length === 0;
 
@@ -225,7 +225,7 @@ export class Keeper {
     this.#timer = setTimeout(
       () => {
         this.#timer = null;
-        const run = () => void this.now();
+        const run = () => void this.saveNow();
         if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1000 });
         else run();
       },
@@ -256,7 +256,7 @@ export class Keeper {
       this.#storedFiles = new Set(names);
       this.#storedId = instanceId;
       this.#stored = filled;
-      forgetLeft();
+      clearUnloadDraft();
       if (earlier !== null) await forms.drop(earlier);
     } catch (error) {
       this.#failed(error);
@@ -266,7 +266,7 @@ export class Keeper {
   #lock(): () => void {
     if (!('locks' in navigator)) return () => undefined;
     const { promise, resolve } = Promise.withResolvers<void>();
-    void navigator.locks.request(lockName(idIn(this.#xml())), () => promise);
+    void navigator.locks.request(draftLockName(idIn(this.#xml())), () => promise);
     return resolve;
   }
 }

@@ -5,11 +5,11 @@ import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { fillForm } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
-import type { FormToFill } from '../load-form';
+import type { LoadedForm } from '../load-form';
 import type { FilledRecord } from '../send/record';
-import { claim, Keeper } from './keeper';
-import { beingFilled, type Kept, KeptForms } from './kept-store';
-import { useKeeper } from './use-keeper';
+import { lockDraft, DraftSaver } from './keeper';
+import { openDraftIds, type Draft, DraftStore } from './kept-store';
+import { useDraftSaver } from './use-keeper';
 
 /* What is kept in this browser, for whom, and what a second stop, a crash or a send leaves of it. */
 
@@ -46,19 +46,19 @@ function keysOf(one: number): Promise<string[]> {
 }
 
 interface Given {
-  forms?: KeptForms;
+  forms?: DraftStore;
   /** The kept answers that it continues. */
-  continued?: Kept | null;
+  continued?: Draft | null;
   /** Changes the definition. */
   change?: (xml: string) => string;
 }
 /** A form that is shown, with its keeper. */
-async function keeping({ forms = new KeptForms(person), continued = null, change = (xml: string) => xml }: Given = {}) {
+async function keeping({ forms = new DraftStore(person), continued = null, change = (xml: string) => xml }: Given = {}) {
   const xml = change(
     fillForm({ questions: [['name', 'type="string"', '<input ref="@"><label>Name</label></input>']] }),
   );
   const { screen, filling } = await showForm(xml);
-  const keeper = new Keeper({
+  const keeper = new DraftSaver({
     forms,
     root: filling.instance.root,
     loaded: null,
@@ -84,23 +84,23 @@ test('answers are stored while the user types without a pause', async () => {
   let count = 0;
   const storedWhileTyping = async () => {
     await type(`Ana ${(count += 1)}`);
-    return forms.of(place, null);
+    return forms.list(place, null);
   };
   await expect.poll(storedWhileTyping).toHaveLength(1);
   await type('Bo');
-  await expect.poll(async () => (await forms.of(place, null))[0]?.xml).toContain('<name>Bo</name>');
+  await expect.poll(async () => (await forms.list(place, null))[0]?.xml).toContain('<name>Bo</name>');
 });
 
 test('while they are sent, kept answers say so, are those that are sent, and leave no readable file beside encrypted ones', async () => {
   const { forms, keeper, type } = await keeping();
   await type('Ana');
-  await keeper.now();
-  const [before] = await forms.of(place, null);
+  await keeper.saveNow();
+  const [before] = await forms.list(place, null);
   const id = before?.instanceId ?? '';
   await keeper.beforeSending(record([file('a.jpg')], id), null);
   await type('Bo');
-  await keeper.now();
-  expect(await forms.of(place, null)).toMatchObject([
+  await keeper.saveNow();
+  expect(await forms.list(place, null)).toMatchObject([
     { instanceId: id, xml: '<data>sent</data>', sending: true, files: ['a.jpg'] },
   ]);
   await keeper.beforeSending(record([file('a.jpg.enc'), file('submission.xml.enc')], id), null);
@@ -109,8 +109,8 @@ test('while they are sent, kept answers say so, are those that are sent, and lea
     `file ${id} submission.xml.enc`,
   ]);
   keeper.resume();
-  await keeper.now();
-  expect(await forms.of(place, null)).toMatchObject([
+  await keeper.saveNow();
+  expect(await forms.list(place, null)).toMatchObject([
     { sending: false, xml: expect.stringContaining('<name>Bo</name>') as string },
   ]);
   await keeper.drop();
@@ -118,18 +118,18 @@ test('while they are sent, kept answers say so, are those that are sent, and lea
 });
 
 test('answers that are continued, or sent under another id, are kept once, under the id that they have now', async () => {
-  const forms = new KeptForms(person);
+  const forms = new DraftStore(person);
   const continued = kept({ instanceId: 'uuid:earlier', files: ['a.jpg'] });
   await forms.keep(continued, [file('a.jpg')]);
   const { keeper, type } = await keeping({ forms, continued });
   expect(keeper.isTouched()).toBe(true);
   await type('Ana');
-  await keeper.now();
-  expect(await forms.of(place, null)).toMatchObject([{ xml: expect.stringContaining('<name>Ana</name>') as string }]);
+  await keeper.saveNow();
+  expect(await forms.list(place, null)).toMatchObject([{ xml: expect.stringContaining('<name>Ana</name>') as string }]);
   expect((await keysOf(person)).filter((key) => key.includes('earlier'))).toEqual([]);
   await keeper.beforeSending(record([], 'uuid:another'), 'uuid:9');
-  expect(await forms.of(place, null)).toEqual([]);
-  expect(await forms.of(place, 'uuid:9')).toMatchObject([{ instanceId: 'uuid:another', sending: true }]);
+  expect(await forms.list(place, null)).toEqual([]);
+  expect(await forms.list(place, 'uuid:9')).toMatchObject([{ instanceId: 'uuid:another', sending: true }]);
   expect((await keysOf(person)).filter((key) => key.startsWith('answers '))).toEqual(['answers uuid:another']);
 });
 
@@ -143,7 +143,7 @@ test.each(['beforeunload', 'pagehide'])(
     await fill('Ana');
     window.dispatchEvent(new Event(type));
     expect(left()).toBe(1);
-    await vi.waitFor(async () => expect(await forms.of(place, null)).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await forms.list(place, null)).toHaveLength(1), 10_000);
     // It is kept now, so that nothing has to be left.
     await vi.waitFor(() => expect(left()).toBe(0), 10_000);
     await keeper.drop();
@@ -162,8 +162,8 @@ test('nothing is kept or left after somebody logged out in another tab', async (
   tells('sessionExpires', '0');
   expect(keeper.state.get()).toBe('off');
   window.dispatchEvent(new Event('pagehide'));
-  await keeper.now();
-  expect([left(), await forms.of(place, null)]).toEqual([0, []]);
+  await keeper.saveNow();
+  expect([left(), await forms.list(place, null)]).toEqual([0, []]);
 });
 
 test.each([
@@ -171,10 +171,10 @@ test.each([
   ['blocked', new DOMException('', 'SecurityError')],
   ['blocked', new Error('QuotaExceededError')],
 ] as const)('a storage that is %s says so', async (state, error) => {
-  const forms = Object.assign(new KeptForms(person), { keep: () => Promise.reject(error) });
+  const forms = Object.assign(new DraftStore(person), { keep: () => Promise.reject(error) });
   const { keeper, type } = await keeping({ forms });
   await type('Ana');
-  await keeper.now();
+  await keeper.saveNow();
   expect(keeper.state.get()).toBe(state);
   // Also when they are sent.
   const sending = await keeping({ forms });
@@ -186,33 +186,33 @@ test.each([['orx:'], ['']])(
   'answers are kept once there are some, with their definition, and other tabs know of them, with the prefix %j',
   async (prefix) => {
     const { keeper, forms, type } = await keeping({ change: (xml) => xml.replaceAll('orx:', prefix) });
-    await keeper.now();
-    expect(await forms.of(place, null)).toEqual([]);
+    await keeper.saveNow();
+    expect(await forms.list(place, null)).toEqual([]);
     await type('Ana');
-    await keeper.now();
-    const [one] = await forms.of(place, null);
+    await keeper.saveNow();
+    const [one] = await forms.list(place, null);
     expect(one).toMatchObject({ sending: false, xml: expect.stringContaining('<name>Ana</name>') as string });
     const id = one?.instanceId ?? '';
     expect(await forms.definition(id)).toContain('<h:html');
-    expect((await beingFilled()).has(id)).toBe(true);
-    expect(await claim(id)).toBeNull();
+    expect((await openDraftIds()).has(id)).toBe(true);
+    expect(await lockDraft(id)).toBeNull();
     keeper.end();
-    const release = await vi.waitUntil(() => claim(id));
-    expect(await claim(id)).toBeNull();
+    const release = await vi.waitUntil(() => lockDraft(id));
+    expect(await lockDraft(id)).toBeNull();
     release();
-    (await vi.waitUntil(() => claim(id)))();
-    await vi.waitFor(async () => expect((await beingFilled()).has(id)).toBe(false), 10_000);
+    (await vi.waitUntil(() => lockDraft(id)))();
+    await vi.waitFor(async () => expect((await openDraftIds()).has(id)).toBe(false), 10_000);
   },
 );
 
 test('answers are kept when the form leaves the screen, and nothing of a preview is', async () => {
   const xml = fillForm({ questions: [['name', 'type="string"', '<input ref="@"><label>Name</label></input>']] });
-  const forms = new KeptForms(person);
+  const forms = new DraftStore(person);
   const leave = async (never: boolean, text: string) => {
     const { screen, filling } = await showForm(xml);
-    const loaded = { place, xml, edited: null } as unknown as FormToFill;
+    const loaded = { place, xml, edited: null } as unknown as LoadedForm;
     const given = { forms, loaded, replaces: null, never, filling, offer: null, on: true };
-    const hook = await renderHook(() => useKeeper(given));
+    const hook = await renderHook(() => useDraftSaver(given));
     await screen.getByLabelText('Name').fill(text);
     screen.getByLabelText('Name').element().blur();
     const keeper = hook.result.current;
@@ -222,10 +222,10 @@ test('answers are kept when the form leaves the screen, and nothing of a preview
   };
   expect(await leave(true, 'Kora')).toBeNull();
   await leave(false, 'Mtoni');
-  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.xml).toContain('Mtoni'), 10_000);
-  expect((await forms.of(place, null)).map((one) => one.xml.includes('Kora'))).toEqual([false]);
+  await vi.waitFor(async () => expect((await forms.list(place, null))[0]?.xml).toContain('Mtoni'), 10_000);
+  expect((await forms.list(place, null)).map((one) => one.xml.includes('Kora'))).toEqual([false]);
   // Nobody fills them any more.
-  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect([...(await openDraftIds())]).toEqual([]), 10_000);
 });
 
 test('a picture of the form is loaded again if the page ends before it is kept', async () => {
@@ -238,19 +238,19 @@ test('a picture of the form is loaded again if the page ends before it is kept',
   const address = 'jr://images/a & b.png';
   const xml = fillForm({ questions: [question, name], values: { photo: address.replace('&', '&amp;') } });
   const { screen, filling, answer } = await showForm(xml, { openFile: () => Promise.resolve(new Response('a')) });
-  const forms = new KeptForms(person);
+  const forms = new DraftStore(person);
   const about = { forms, root: filling.instance.root, faults: filling.faults, place, replaces: null, definition: xml };
-  const keeper = new Keeper({ ...about, loaded: null, known: [], carried: [], continued: null });
+  const keeper = new DraftSaver({ ...about, loaded: null, known: [], carried: [], continued: null });
   ends.push(() => keeper.end());
   keeper.switch(true);
   const leave = async (text: string) => {
     await screen.getByLabelText('Name').fill(text);
     window.dispatchEvent(new Event('beforeunload'));
-    const { kept: one } = JSON.parse(Object.values<string>(sessionStorage)[0] ?? '{}') as { kept: Kept };
+    const { kept: one } = JSON.parse(Object.values<string>(sessionStorage)[0] ?? '{}') as { kept: Draft };
     return new DOMParser().parseFromString(one.xml, 'text/xml').getElementsByTagName('photo')[0]?.textContent;
   };
   expect(await leave('Ana')).toBe(address);
-  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.files).toHaveLength(1), 10_000);
+  await vi.waitFor(async () => expect((await forms.list(place, null))[0]?.files).toHaveLength(1), 10_000);
   await vi.waitFor(() => expect(left()).toBe(0), 10_000);
   // Its file is kept now.
   expect(await leave('Bo')).toBe(answer('photo'));

@@ -1,14 +1,14 @@
 import { del, delMany, get, promisifyRequest, set, setMany, type UseStore } from 'idb-keyval';
-import { earlierDraftsDatabase, formDraftsDatabase, lastAnswersKey } from '~/shared/lib/form-drafts';
-import { whenStored } from '~/shared/lib/storage';
-import type { FormPlace } from '../address';
-import type { KeptTyped } from '../local-faults';
+import { legacyDraftsDatabase, formDraftsDatabase, lastAnswersKey } from '~/shared/lib/form-drafts';
+import { transactionDone } from '~/shared/lib/storage';
+import type { FormRef } from '../address';
+import type { DraftInput } from '../local-faults';
 import { moveEntries } from '../move-entries';
 import type { FilledRecord } from '../send/record';
 
-export interface Kept {
+export interface Draft {
   instanceId: string;
-  place: FormPlace;
+  place: FormRef;
   /** Instance id of the submission being edited; null for a new one. */
   replaces: string | null;
   /** Last change, in epoch milliseconds. */
@@ -16,7 +16,7 @@ export interface Kept {
   xml: string;
   files: readonly string[];
   /** Half-typed input; missing in drafts of earlier releases. */
-  typed?: readonly KeptTyped[];
+  typed?: readonly DraftInput[];
   /** Sending began, so the server may have them. */
   sending: boolean;
 }
@@ -24,10 +24,10 @@ export interface Kept {
 /** The user's store, with entries moved from an earlier release's database. */
 function storeOf(person: number | null): UseStore {
   const store = ownStore(person);
-  const earlier = { database: earlierDraftsDatabase(person), store: 'kept' };
+  const earlier = { database: legacyDraftsDatabase(person), store: 'kept' };
   let moving: Promise<unknown> | undefined;
   return async (mode, callback) => {
-    moving ??= beingFilled().then((ids) =>
+    moving ??= openDraftIds().then((ids) =>
       // A page of that release that is still open would store them again.
       moveEntries(earlier, store, (key) => [...ids].some((id) => String(key).includes(id))),
     );
@@ -49,7 +49,7 @@ function ownStore(person: number | null): UseStore {
     try {
       const transaction = database.transaction('kept', mode);
       const answer = Promise.resolve(callback(transaction.objectStore('kept')));
-      const stored = whenStored(transaction);
+      const stored = transactionDone(transaction);
       stored.catch(() => undefined);
       return await answer.catch(async (error: unknown) => {
         // idb-keyval reads the transaction's error before it is set.
@@ -68,7 +68,7 @@ const fileKey = (instanceId: string, name: string) => `file ${instanceId} ${name
 const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uFFFF`);
 
 /** Drafts of one user; null for visitors with a public link. */
-export class KeptForms {
+export class DraftStore {
   readonly #store: UseStore;
   readonly #person: number | null;
 
@@ -78,9 +78,9 @@ export class KeptForms {
   }
 
   /** All drafts of a form, or of edits of one submission, newest first. Throws without storage. */
-  async of(place: FormPlace, replaces: string | null): Promise<Kept[]> {
+  async list(place: FormRef, replaces: string | null): Promise<Draft[]> {
     const all = await this.#store('readonly', (store) =>
-      promisifyRequest(store.getAll(startingWith('answers ')) as IDBRequest<Kept[]>),
+      promisifyRequest(store.getAll(startingWith('answers ')) as IDBRequest<Draft[]>),
     );
     return all
       .filter(
@@ -96,14 +96,14 @@ export class KeptForms {
   /**
    * Saves a draft synchronously, without files, because the page ends. `definition` is null if it is stored already.
    */
-  leave = (kept: Kept, definition: string | null): void => leaveAnswers(this.#person, kept, definition);
+  leave = (kept: Draft, definition: string | null): void => leaveAnswers(this.#person, kept, definition);
 
   /** Stores the draft that `leave` saved when the page ended; `definition` is for drafts that have none yet. */
-  async recover(place: FormPlace, definition: string): Promise<void> {
+  async recover(place: FormRef, definition: string): Promise<void> {
     const found = takeLeft(this.#person, place);
     if (!found) return;
     const left = found.kept;
-    const known = await get<Kept>(answersKey(left.instanceId), this.#store);
+    const known = await get<Draft>(answersKey(left.instanceId), this.#store);
     if (known && (known.sending || known.at >= left.at)) return;
     if (!known) await this.keepDefinition(left.instanceId, found.definition ?? definition);
     await this.keep({ ...left, files: known?.files ?? [] }, []);
@@ -114,7 +114,7 @@ export class KeptForms {
   keepDefinition = (instanceId: string, xml: string): Promise<void> => set(definitionKey(instanceId), xml, this.#store);
 
   /** Stores a draft with files that are not stored yet. Throws without storage or space. */
-  keep = (kept: Kept, newFiles: readonly File[]): Promise<void> =>
+  keep = (kept: Draft, newFiles: readonly File[]): Promise<void> =>
     setMany(
       [
         ...newFiles.map((file): [string, File] => [fileKey(kept.instanceId, file.name), file]),
@@ -129,7 +129,7 @@ export class KeptForms {
       this.#store,
     );
 
-  async record({ instanceId, xml, files }: Kept): Promise<FilledRecord> {
+  async record({ instanceId, xml, files }: Draft): Promise<FilledRecord> {
     const found = await Promise.all(files.map((name) => get<File>(fileKey(instanceId, name), this.#store)));
     return {
       instanceId,
@@ -138,7 +138,7 @@ export class KeptForms {
     };
   }
 
-  async replace(earlier: Kept, { instanceId, xml, files }: FilledRecord, replaces: string | null): Promise<void> {
+  async replace(earlier: Draft, { instanceId, xml, files }: FilledRecord, replaces: string | null): Promise<void> {
     const names = files.map(({ name }) => name);
     await this.keep({ ...earlier, instanceId, replaces, xml: await xml.text(), files: names, sending: true }, files);
     if (earlier.instanceId !== instanceId) await this.drop(earlier.instanceId);
@@ -154,13 +154,13 @@ export class KeptForms {
   }
 
   /** The answers that were sent last, for forms that use `last-saved`. */
-  lastSaved = (place: FormPlace): Promise<string | undefined> => get<string>(lastSavedKey(place), this.#store);
+  lastSaved = (place: FormRef): Promise<string | undefined> => get<string>(lastSavedKey(place), this.#store);
 
-  keepLastSaved = (place: FormPlace, xml: string | null): Promise<void> =>
+  keepLastSaved = (place: FormRef, xml: string | null): Promise<void> =>
     xml === null ? del(lastSavedKey(place), this.#store) : set(lastSavedKey(place), xml, this.#store);
 }
 
-const lastSavedKey = ({ projectId, xmlFormId }: FormPlace) => `last-saved-${projectId}-${xmlFormId}`;
+const lastSavedKey = ({ projectId, xmlFormId }: FormRef) => `last-saved-${projectId}-${xmlFormId}`;
 
 /*
  * The last second before the page is left. IndexedDB writes that begin then do not finish, so this goes to
@@ -169,11 +169,11 @@ const lastSavedKey = ({ projectId, xmlFormId }: FormPlace) => `last-saved-${proj
 
 interface Left {
   person: number | null;
-  kept: Kept;
+  kept: Draft;
   definition: string | null;
 }
 
-function leaveAnswers(person: number | null, kept: Kept, definition: string | null): void {
+function leaveAnswers(person: number | null, kept: Draft, definition: string | null): void {
   try {
     sessionStorage.setItem(lastAnswersKey, JSON.stringify({ person, kept, definition } satisfies Left));
   } catch {
@@ -182,7 +182,7 @@ function leaveAnswers(person: number | null, kept: Kept, definition: string | nu
   }
 }
 
-export function forgetLeft(): void {
+export function clearUnloadDraft(): void {
   try {
     sessionStorage.removeItem(lastAnswersKey);
   } catch {
@@ -191,23 +191,23 @@ export function forgetLeft(): void {
 }
 
 /** Takes what this user left of a form, once. */
-function takeLeft(person: number | null, place: FormPlace): Left | null {
+function takeLeft(person: number | null, place: FormRef): Left | null {
   try {
     const left = JSON.parse(sessionStorage.getItem(lastAnswersKey) ?? 'null') as Left | null;
     if (left?.person !== person) return null;
     const { projectId, xmlFormId, draft } = left.kept.place;
     if (projectId !== place.projectId || xmlFormId !== place.xmlFormId || draft !== place.draft) return null;
-    forgetLeft();
+    clearUnloadDraft();
     return left;
   } catch {
     return null;
   }
 }
 
-export const lockName = (instanceId: string) => `alidade.filling ${instanceId}`;
+export const draftLockName = (instanceId: string) => `alidade.filling ${instanceId}`;
 
-export async function beingFilled(): Promise<ReadonlySet<string>> {
+export async function openDraftIds(): Promise<ReadonlySet<string>> {
   const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
-  const start = lockName('');
+  const start = draftLockName('');
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(start) ? [name.slice(start.length)] : [])));
 }

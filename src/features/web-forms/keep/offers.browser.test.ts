@@ -2,11 +2,11 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
-import type { FormToFill } from '../load-form';
+import type { LoadedForm } from '../load-form';
 import { addRecord, deleteRecord } from '../offline/queue';
-import { claim } from './keeper';
-import { beingFilled, KeptForms } from './kept-store';
-import { useClaims, useOffers } from './use-keeper';
+import { lockDraft } from './keeper';
+import { openDraftIds, DraftStore } from './kept-store';
+import { useDraftLocks, useDraftOffers } from './use-keeper';
 
 /* Which kept answers a form offers when it is opened. */
 
@@ -15,10 +15,10 @@ afterEach(() => deleteFilled(person));
 
 /** Opens the form. Returns the ids that it offers. */
 async function opened() {
-  const forms = new KeptForms(person);
-  const loaded = { place, xml: '<h:html/>' } as FormToFill;
+  const forms = new DraftStore(person);
+  const loaded = { place, xml: '<h:html/>' } as LoadedForm;
   const asked = { forms, loaded, replaces: null, never: false };
-  const { result, rerender } = await renderHook((round: string = 'first') => useOffers(asked, round));
+  const { result, rerender } = await renderHook((round: string = 'first') => useDraftOffers(asked, round));
   return {
     offers: () => result.current.offers,
     offered: () => result.current.offers.map((offer) => offer.kept.instanceId),
@@ -27,7 +27,7 @@ async function opened() {
 }
 
 test('answers that wait to be sent are not offered, and are forgotten; others under their id are offered', async () => {
-  const forms = new KeptForms(person);
+  const forms = new DraftStore(person);
   const xml = (id: string) => `<data><meta><instanceID>${id}</instanceID></meta></data>`;
   for (const instanceId of ['uuid:waits', 'uuid:changed']) {
     const record = { instanceId, xml: new File([xml(instanceId)], 'xml_submission_file'), files: [] };
@@ -38,14 +38,14 @@ test('answers that wait to be sent are not offered, and are forgotten; others un
   await forms.keep(kept({ instanceId: 'uuid:changed', xml: '<data/>' }), []);
   const { offered } = await opened();
   await vi.waitFor(() => expect(offered()).toEqual(['uuid:changed']), { timeout: 5000 });
-  expect((await forms.of(place, null)).map(({ instanceId }) => instanceId)).toEqual(['uuid:changed']);
+  expect((await forms.list(place, null)).map(({ instanceId }) => instanceId)).toEqual(['uuid:changed']);
 });
 
 test('answers that are being filled in another tab are offered once that tab has ended', async () => {
-  const forms = new KeptForms(person);
+  const forms = new DraftStore(person);
   await forms.keep(kept({ instanceId: 'uuid:here', at: 1 }), []);
   await forms.keep(kept({ instanceId: 'uuid:elsewhere', at: 2 }), []);
-  const release = await claim('uuid:elsewhere');
+  const release = await lockDraft('uuid:elsewhere');
   const { offered, again } = await opened();
   await vi.waitFor(() => expect(offered()).toEqual(['uuid:here']), { timeout: 5000 });
   release?.();
@@ -54,7 +54,7 @@ test('answers that are being filled in another tab are offered once that tab has
 });
 
 test('answers are offered with the definition that they were filled with, and a newer one is told', async () => {
-  const forms = new KeptForms(person);
+  const forms = new DraftStore(person);
   await forms.keep(kept({ instanceId: 'uuid:same', at: 2 }), []);
   await forms.keepDefinition('uuid:same', '<h:html/>');
   await forms.keep(kept({ instanceId: 'uuid:older', at: 1 }), []);
@@ -68,16 +68,16 @@ test('answers are offered with the definition that they were filled with, and a 
 });
 
 test('answers that a page has taken are free again when it is left, or takes others', async () => {
-  const { result, unmount } = await renderHook(() => useClaims());
+  const { result, unmount } = await renderHook(() => useDraftLocks());
   const take = async (id: string) => {
-    const release = await claim(id);
+    const release = await lockDraft(id);
     if (release) result.current.add(release);
   };
   await take('uuid:first');
-  expect([...(await beingFilled())]).toEqual(['uuid:first']);
+  expect([...(await openDraftIds())]).toEqual(['uuid:first']);
   result.current.release();
-  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect([...(await openDraftIds())]).toEqual([]), 10_000);
   await take('uuid:second');
   await unmount();
-  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect([...(await openDraftIds())]).toEqual([]), 10_000);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kept } from '../../../../tests/helpers/kept-answers';
-import { isSentAsKept } from './use-keeper';
+import { resumesSending } from './use-keeper';
 
 test.each<[sending: boolean, isOther: boolean, xml: string, isSent: boolean]>([
   [true, false, '<data/>', true],
@@ -10,5 +10,5 @@ test.each<[sending: boolean, isOther: boolean, xml: string, isSent: boolean]>([
   [true, true, '<data/>', false],
   [true, true, '<data id="a" encrypted="yes"/>', true],
 ])('answers whose sending began are sent as they are: %j, of another: %j, %s', (sending, isOther, xml, isSent) => {
-  expect(isSentAsKept({ kept: kept({ sending, xml }), isOther })).toBe(isSent);
+  expect(resumesSending({ kept: kept({ sending, xml }), isOther })).toBe(isSent);
 });

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Filling } from '../engine/start-filling';
-import { type FormToFill, isEncrypted } from '../load-form';
-import { Keeper } from './keeper';
-import { beingFilled, type Kept, type KeptForms } from './kept-store';
+import { type LoadedForm, isEncrypted } from '../load-form';
+import { DraftSaver } from './keeper';
+import { openDraftIds, type Draft, type DraftStore } from './kept-store';
 
 interface Asked {
-  forms: KeptForms;
-  loaded: FormToFill;
+  forms: DraftStore;
+  loaded: LoadedForm;
   replaces: string | null;
   never: boolean;
 }
 
 /** Null for a finished form, whose draft is deleted. */
-async function offerOf(kept: Kept, forms: KeptForms, current: string): Promise<Offer | null> {
-  const { stateOf } = await import('../offline/sent-log');
+async function offerOf(kept: Draft, forms: DraftStore, current: string): Promise<DraftOffer | null> {
+  const { draftOutcome: stateOf } = await import('../offline/sent-log');
   const state = await stateOf(kept).catch(() => 'open' as const);
   if (state === 'finished') {
     await forms.drop(kept.instanceId);
@@ -24,14 +24,14 @@ async function offerOf(kept: Kept, forms: KeptForms, current: string): Promise<O
 }
 
 /** Drafts of a form from earlier visits that no other tab has open. Refetched when `round` changes. */
-export function useOffers({ forms, loaded, replaces, never }: Asked, round: string) {
-  const [offers, setOffers] = useState<readonly Offer[]>([]);
+export function useDraftOffers({ forms, loaded, replaces, never }: Asked, round: string) {
+  const [offers, setOffers] = useState<readonly DraftOffer[]>([]);
   useEffect(() => {
     if (never) return;
     let current = true;
     const read = async () => {
       await forms.recover(loaded.place, loaded.xml);
-      const [kept, elsewhere] = await Promise.all([forms.of(loaded.place, replaces), beingFilled()]);
+      const [kept, elsewhere] = await Promise.all([forms.list(loaded.place, replaces), openDraftIds()]);
       const free = kept.filter(({ instanceId }) => !elsewhere.has(instanceId));
       const found = await Promise.all(free.map((one) => offerOf(one, forms, loaded.xml)));
       if (current) setOffers(found.filter((offer) => offer !== null));
@@ -44,11 +44,11 @@ export function useOffers({ forms, loaded, replaces, never }: Asked, round: stri
     // The definition stands for what was loaded: the rest of it may be another object each time.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [forms, loaded.xml, replaces, never, round]);
-  const without = (offer: Offer) => setOffers((all) => all.filter((one) => one !== offer));
+  const without = (offer: DraftOffer) => setOffers((all) => all.filter((one) => one !== offer));
   return { offers, without };
 }
 
-export function useClaims() {
+export function useDraftLocks() {
   const held = useRef<(() => void)[]>([]);
   const [claims] = useState(() => ({
     add: (release: () => void) => void held.current.push(release),
@@ -62,15 +62,15 @@ export function useClaims() {
 
 interface Keeping extends Asked {
   filling: Filling | null;
-  offer: Offer | null;
+  offer: DraftOffer | null;
   on: boolean;
 }
 
-export function useKeeper({ forms, loaded, replaces, never, filling, offer, on }: Keeping): Keeper | null {
-  const [keeper, setKeeper] = useState<Keeper | null>(null);
+export function useDraftSaver({ forms, loaded, replaces, never, filling, offer, on }: Keeping): DraftSaver | null {
+  const [keeper, setKeeper] = useState<DraftSaver | null>(null);
   useEffect(() => {
     if (never || !filling) return;
-    const made = new Keeper({
+    const made = new DraftSaver({
       forms,
       root: filling.instance.root,
       faults: filling.faults,
@@ -86,7 +86,7 @@ export function useKeeper({ forms, loaded, replaces, never, filling, offer, on }
     setKeeper(made);
     return () => {
       setKeeper(null);
-      void made.now();
+      void made.saveNow();
       made.end();
     };
     // The rest belongs to the filling, which is made of it.
@@ -95,8 +95,8 @@ export function useKeeper({ forms, loaded, replaces, never, filling, offer, on }
   return keeper;
 }
 
-export interface Offer {
-  kept: Kept;
+export interface DraftOffer {
+  kept: Draft;
   definition: string;
   outdated: boolean;
   /** Other answers with this id were sent from this browser or are queued, so these are another submission. */
@@ -107,5 +107,5 @@ export interface Offer {
  * Whether continuing a draft sends it as it is, because sending had begun. One that became another submission opens in
  * the form instead, unless it is encrypted, which no form can show.
  */
-export const isSentAsKept = ({ kept, isOther }: Pick<Offer, 'kept' | 'isOther'>): boolean =>
+export const resumesSending = ({ kept, isOther }: Pick<DraftOffer, 'kept' | 'isOther'>): boolean =>
   kept.sending && (!isOther || isEncrypted(kept.xml));

@@ -4,21 +4,21 @@ import { useLocation } from 'react-router';
 import { OtherAnswers } from '~/api/send-submissions';
 import { formatClock } from '~/shared/lib/dates';
 import { formatSize } from '~/shared/lib/sizes';
-import type { FillAddress, FormPlace } from '../address';
+import type { FillUrl, FormRef } from '../address';
 import { FillButton, FillDialog } from '../FillDialog';
 import { FillForm } from '../FillForm';
 import { FormPage, useFormPage } from '../FormPage';
 import { LoadRefusal } from '../load-form';
 import { Outcome } from '../Outcome';
 import { Refused } from '../Refused';
-import { deviceId, noteUnfinished, onceName } from '../send/once';
+import { deviceId, writeUnfinished, singleSubmissionKey } from '../send/once';
 import { type FilledRecord, newRecord } from '../send/record';
 import { Again } from '../send/Sent';
 import { FormNotes } from './FormNotes';
-import { ownerNow } from './person';
+import { currentOwner } from './person';
 import { addRecord } from './queue';
 import { QueueList, saveRecords, SentList } from './QueueList';
-import { NoRoom } from './room';
+import { InsufficientStorage } from './room';
 import type { SentRecord } from './sent-log';
 import { type OpenedForm, openForm, type Snapshot, storedFile, storeForm } from './snapshot';
 import { type Queue, useQueue } from './use-queue';
@@ -33,7 +33,7 @@ function withStoredFiles(page: string, opened: OpenedForm): OpenedForm {
   return { ...opened, loaded: { ...loaded, openFile } };
 }
 
-const waitingFor = ({ projectId, xmlFormId, draft }: FormPlace, { records }: Queue): number =>
+const waitingFor = ({ projectId, xmlFormId, draft }: FormRef, { records }: Queue): number =>
   (records ?? []).filter(
     ({ place }) => place.projectId === projectId && place.xmlFormId === xmlFormId && place.draft === draft,
   ).length;
@@ -43,11 +43,11 @@ export function OfflinePage() {
   const [newer, setNewer] = useState(false);
   const onNewer = useCallback(() => setNewer(true), []);
   const open = useCallback(
-    async (asked: FillAddress, page: string) => withStoredFiles(page, await openForm(page, asked, onNewer)),
+    async (asked: FillUrl, page: string) => withStoredFiles(page, await openForm(page, asked, onNewer)),
     [onNewer],
   );
   const { address, opened, error, name, retry } = useFormPage(open);
-  const [signedIn] = useState(() => ownerNow(address?.token ?? null));
+  const [signedIn] = useState(() => currentOwner(address?.token ?? null));
   // Offline the server cannot be asked: the snapshot says who read it.
   const owner = signedIn ?? opened?.snapshot?.owner ?? null;
   const queue = useQueue(owner);
@@ -58,7 +58,7 @@ export function OfflinePage() {
       if (!opened || !owner) return false;
       try {
         const { place, onlySends, form } = opened.loaded;
-        const once = address && onceName(address, form);
+        const once = address && singleSubmissionKey(address, form);
         const about = { place, formName: name, owner, onlySends, deviceId: deviceId(), tried, once };
         const queued = await addRecord(record, about).catch(async (failure: unknown) => {
           // Another form with this id is queued: both are stored.
@@ -66,7 +66,7 @@ export function OfflinePage() {
           if (!other) throw failure;
           return addRecord(other, about);
         });
-        noteUnfinished(once, queued.id, 'queued');
+        writeUnfinished(once, queued.id, 'queued');
         setFinished(queued.id);
         return true;
       } catch (failure) {
@@ -82,7 +82,7 @@ export function OfflinePage() {
   const shown = useRefreshed(pathname, address, opened, isReached, onNewer);
   const filled = (
     <>
-      <SentList sent={queue.sent} onCleared={queue.reread} />
+      <SentList sent={queue.sent} onCleared={queue.refetch} />
       <QueueList queue={queue} owner={owner} />
     </>
   );
@@ -179,7 +179,7 @@ interface NotKeptProps {
 
 function NotKept({ record, error, name, onClose }: NotKeptProps) {
   const { t, i18n } = useLingui();
-  const room = error instanceof NoRoom ? error : null;
+  const room = error instanceof InsufficientStorage ? error : null;
   const needed = room && formatSize(room.needed, i18n.locale);
   const free = room?.free == null ? null : formatSize(room.free, i18n.locale);
   const { instanceId: id, xml, files } = record;
@@ -225,7 +225,7 @@ function NotKept({ record, error, name, onClose }: NotKeptProps) {
 /** The opened form, refreshed once the server can be reached again. `reached`: the server answered since. */
 function useRefreshed(
   page: string,
-  address: FillAddress | null,
+  address: FillUrl | null,
   opened: OpenedForm | null,
   reached: boolean,
   onNewer: (newer: Snapshot) => void,

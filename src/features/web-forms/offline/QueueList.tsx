@@ -2,17 +2,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatClock, formatDateTime, localDay } from '~/shared/lib/dates';
 import { fileNames } from '~/shared/lib/file-names';
-import { downloadedFile, zipType } from '~/shared/lib/file-target';
-import { isolate } from '~/shared/lib/isolate';
+import { memoryFileOpener, zipType } from '~/shared/lib/file-target';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { formatSize } from '~/shared/lib/sizes';
 import { type ZipEntry, writeZip } from '~/shared/lib/zip/zip-writer';
 import { Failure } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 import { FillButton, FillDialog } from '../FillDialog';
-import { giveUpOnce } from '../send/once';
+import { abandonUnfinished } from '../send/once';
 import { LogIn } from './FormNotes';
 import { isSameOwner, type Owner } from './person';
-import { deleteRecord, errorOf, otherAnswers, type QueuedRecord, renewRecord, sizeOf } from './queue';
+import { deleteRecord, refusalError, conflictCode, type QueuedRecord, renewRecord, sizeOf } from './queue';
 import type { Round } from './send-queue';
 import { forgetSent, type SentRecord } from './sent-log';
 import type { Queue } from './use-queue';
@@ -58,7 +58,7 @@ export function QueueList({ queue, owner }: { queue: Queue; owner: Owner | null 
                 danger
                 onClick={() => {
                   void deleteRecord(asked.id);
-                  giveUpOnce(asked.once ?? null);
+                  abandonUnfinished(asked.once ?? null);
                   setAsked(null);
                 }}
                 label={<Trans>Delete filled form</Trans>}
@@ -93,7 +93,7 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
   const parts = current?.parts ?? [];
   const total = parts.reduce((sum, part) => sum + part.size, 0);
   const file = record.refusal?.file;
-  const conflicts = record.refusal?.code === otherAnswers;
+  const conflicts = record.refusal?.code === conflictCode;
   const [fixed, setFixed] = useState(false);
   const renew = async () => setFixed((await renewRecord(record)) === null);
   return (
@@ -137,8 +137,8 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
       {record.refusal && !conflicts && (
         <div className="fill-fault">
           <Failure
-            notDone={file == null ? t`These answers were not sent.` : t`The file ${isolate(file)} was not sent.`}
-            error={errorOf(record.refusal)}
+            failureTitle={file == null ? t`These answers were not sent.` : t`The file ${bidiIsolate(file)} was not sent.`}
+            error={refusalError(record.refusal)}
           />
         </div>
       )}
@@ -296,6 +296,6 @@ export async function saveRecords(
   name: string,
 ): Promise<void> {
   const [safe = ''] = fileNames([name]);
-  const target = await downloadedFile(`${safe}.zip`, zipType)();
+  const target = await memoryFileOpener(`${safe}.zip`, zipType)();
   await writeZip(entriesOf(records), target, { signal: new AbortController().signal });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { restoreSession, signedInUser, signOut } from '~/session/session';
 import { serveFetch } from '../../../../tests/helpers/served';
-import { isSameOwner, ownerNow, senderNow } from './person';
+import { isSameOwner, currentOwner, fetchSender } from './person';
 
 /* A filled form is sent as the one who filled it, or not at all. */
 
@@ -19,23 +19,23 @@ afterEach(async () => {
 });
 
 test('who fills is the person who is signed in, or the link', async () => {
-  expect(ownerNow(null)).toBeNull();
+  expect(currentOwner(null)).toBeNull();
   await restoreSession();
   const user = signedInUser();
-  expect(ownerNow(null)).toEqual({ kind: 'user', id: user?.id, name: user?.displayName });
-  expect(ownerNow('abc')).toEqual({ kind: 'link', token: 'abc' });
+  expect(currentOwner(null)).toEqual({ kind: 'user', id: user?.id, name: user?.displayName });
+  expect(currentOwner('abc')).toEqual({ kind: 'link', token: 'abc' });
 });
 
 test('the server tells as whom it takes what is sent', async () => {
   await restoreSession();
   const admin = signedInUser()?.id;
-  expect(await senderNow()).toEqual({ state: 'user', id: admin });
+  expect(await fetchSender()).toEqual({ state: 'user', id: admin });
   await server().signIn('viewer');
-  const other = await senderNow();
+  const other = await fetchSender();
   expect(other.state).toBe('user');
   expect('id' in other && other.id).not.toBe(admin);
   server().jar.clear();
-  expect(await senderNow()).toEqual({ state: 'nobody' });
+  expect(await fetchSender()).toEqual({ state: 'nobody' });
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   [{ kind: 'problem', code: 403.1 }, 'nobody'],
 ] as const)('an answer of %j means %s', async (fault, state) => {
   server().faults.add({ ...fault, operation: 'getCurrentUser' });
-  expect(await senderNow()).toEqual({ state });
+  expect(await fetchSender()).toEqual({ state });
 });
 
 test('owners are the same by their id or token', () => {

@@ -4,7 +4,7 @@ import { signedInUser } from '~/session/session';
 export type Owner = { kind: 'user'; id: number; name: string } | { kind: 'link'; token: string };
 
 /** The current owner, null if unknown. */
-export function ownerNow(token: string | null): Owner | null {
+export function currentOwner(token: string | null): Owner | null {
   if (token !== null) return { kind: 'link', token };
   const user = signedInUser();
   return user ? { kind: 'user', id: user.id, name: user.displayName } : null;
@@ -19,7 +19,7 @@ export const isSameOwner = (one: Owner | null, other: Owner | null): boolean =>
 type Sender = { state: 'offline' } | { state: 'nobody' } | { state: 'user'; id: number };
 
 /** Asks the server who is signed in. Not with the API client, which would redirect to log-in. */
-export async function senderNow(): Promise<Sender> {
+export async function fetchSender(): Promise<Sender> {
   try {
     const answer = await fetch('/v1/users/current', { credentials: 'same-origin', cache: 'no-store' });
     if (answer.ok) return { state: 'user', id: ((await answer.json()) as { id: number }).id };

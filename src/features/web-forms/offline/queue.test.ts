@@ -4,7 +4,7 @@ import { ApiError, LostAnswer } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
 import { describeError } from '~/shared/errors/describe-error';
 import type { Owner } from './person';
-import { errorOf, isDue, otherAnswers, type QueuedRecord, type Refusal, refusalOf } from './queue';
+import { refusalError, isDue, conflictCode, type QueuedRecord, type Refusal, toRefusal } from './queue';
 
 const amina: Owner = { kind: 'user', id: 7, name: 'Amina' };
 const link: Owner = { kind: 'link', token: 'abc' };
@@ -26,7 +26,7 @@ const record = (change: Partial<QueuedRecord> = {}): QueuedRecord => ({
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const words = (refusal: Refusal) => {
-  const { why, ...more } = describeError(errorOf(refusal));
+  const { why, ...more } = describeError(refusalError(refusal));
   return { why: i18n._(why), ...more };
 };
 
@@ -51,22 +51,22 @@ test.each([
   ['a slow line', new ApiError({ kind: 'not-a-problem', status: 408 })],
   ['a server with too much to do', new ApiError({ kind: 'not-a-problem', status: 429 })],
 ])('%s refuses nothing: the record just waits', (_, error) => {
-  expect(refusalOf(error, null)).toBeNull();
+  expect(toRefusal(error, null)).toBeNull();
 });
 
 test('a refusal is stored with the file that it is about, and shown as the error that it was', () => {
   const closed = new ApiError({ kind: 'problem', status: 409, code: '409.2', message: 'The form is closed.' });
-  const refusal = refusalOf(closed, 'photo.jpg');
+  const refusal = toRefusal(closed, 'photo.jpg');
   expect(refusal).toMatchObject({ code: '409.2', message: 'The form is closed.', file: 'photo.jpg' });
   expect(refusal && words(refusal)).toEqual({
     why: expect.stringMatching(/closed|accept/) as string,
     details: 'The form is closed.',
   });
-  const large = refusalOf(new ApiError({ kind: 'not-a-problem', status: 413 }), null);
+  const large = toRefusal(new ApiError({ kind: 'not-a-problem', status: 413 }), null);
   expect(large && words(large)).toEqual({ why: 'The data that you are trying to upload is too large.' });
-  const stored = refusalOf(new ApiError({ kind: 'too-large', status: 413, message: 'too large' }), 'video.mp4');
+  const stored = toRefusal(new ApiError({ kind: 'too-large', status: 413, message: 'too large' }), 'video.mp4');
   const fileName = 'video.mp4';
-  expect(stored && errorOf(stored)).toMatchObject({
+  expect(stored && refusalError(stored)).toMatchObject({
     kind: 'too-large',
     status: 413,
     code: null,
@@ -81,17 +81,17 @@ test('refusals that an earlier release stored, with the code only, are errors wi
     why: 'It could not be sent, for a reason that this page does not know.',
     details: 'boom',
   });
-  expect(errorOf({ code: '409.2', message: '', file: null })).toMatchObject({ kind: 'problem', status: 409 });
+  expect(refusalError({ code: '409.2', message: '', file: null })).toMatchObject({ kind: 'problem', status: 409 });
   const kind = 'no-request';
-  expect(errorOf({ code: null, message: '', file: null, kind })).toMatchObject({ kind, status: 0 });
+  expect(refusalError({ code: null, message: '', file: null, kind })).toMatchObject({ kind, status: 0 });
 });
 
 test.each<[what: string, error: unknown, refusal: object]>([
   ['a record that is not the owner’s', new ApiError({ kind: 'not-a-problem', status: 403 }), { status: 403 }],
   ['what a proxy does not take', new ApiError({ kind: 'not-a-problem', status: 499 }), { status: 499 }],
-  ['other answers under its id', new OtherAnswers(null), { code: otherAnswers, message: '' }],
+  ['other answers under its id', new OtherAnswers(null), { code: conflictCode, message: '' }],
   ['what failed in this browser', new Error('boom'), { code: null, message: 'boom' }],
   ['what failed without an error', 'boom', { code: null, message: '' }],
 ])('%s is refused, and waits for the person', (_, error, refusal) => {
-  expect(refusalOf(error, 'a.jpg')).toMatchObject({ ...refusal, file: 'a.jpg' });
+  expect(toRefusal(error, 'a.jpg')).toMatchObject({ ...refusal, file: 'a.jpg' });
 });

@@ -2,19 +2,19 @@ import { msg } from '@lingui/core/macro';
 import { createStore, del, get, values } from 'idb-keyval';
 import { ApiError, type FailureKind, isLostAnswer } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
-import { TextError } from '~/shared/errors/text-error';
-import { whenStored } from '~/shared/lib/storage';
-import type { FormPlace } from '../address';
+import { UserFacingError } from '~/shared/errors/text-error';
+import { transactionDone } from '~/shared/lib/storage';
+import type { FormRef } from '../address';
 import { moveEntries } from '../move-entries';
-import { noteUnfinished } from '../send/once';
+import { writeUnfinished } from '../send/once';
 import { type FilledRecord, newRecord } from '../send/record';
 import { isSameOwner, type Owner } from './person';
-import { keepStored, withRoom } from './room';
+import { requestPersistence, withStorageSpace } from './room';
 
 /** A filled form in this browser's queue. Its id is the instance id, so that it is queued once. */
 export interface QueuedRecord {
   id: string;
-  place: FormPlace;
+  place: FormRef;
   formName: string;
   name: string | null;
   owner: Owner;
@@ -31,7 +31,7 @@ export interface QueuedRecord {
   refusal: Refusal | null;
 }
 
-export const otherAnswers = 'other-answers';
+export const conflictCode = 'other-answers';
 
 export interface Refusal {
   code: string | null;
@@ -103,7 +103,7 @@ async function putNew(record: QueuedRecord): Promise<boolean> {
       event.preventDefault();
       event.stopPropagation();
     });
-    return whenStored(all.transaction);
+    return transactionDone(all.transaction);
   });
   return isNew;
 }
@@ -127,8 +127,8 @@ export async function addRecord(
     sentFiles: [],
     refusal: null,
   };
-  if (!(await withRoom(sizeOf(record), () => putNew(record)))) throw new OtherAnswers(null);
-  void keepStored();
+  if (!(await withStorageSpace(sizeOf(record), () => putNew(record)))) throw new OtherAnswers(null);
+  void requestPersistence();
   announce();
   return record;
 }
@@ -143,7 +143,7 @@ export async function changeRecord(id: string, change: Partial<QueuedRecord>): P
     reading.addEventListener('success', () => {
       if (reading.result) all.put({ ...reading.result, ...change }, id);
     });
-    return whenStored(all.transaction);
+    return transactionDone(all.transaction);
   });
   announce();
 }
@@ -172,9 +172,9 @@ export async function renewRecord(record: QueuedRecord): Promise<string | null> 
   await records('readwrite', (all) => {
     all.put(renewed, renewed.id);
     all.delete(id);
-    return whenStored(all.transaction);
+    return transactionDone(all.transaction);
   });
-  noteUnfinished(record.once ?? null, renewed.id, 'queued');
+  writeUnfinished(record.once ?? null, renewed.id, 'queued');
   announce();
   return renewed.id;
 }
@@ -187,16 +187,16 @@ export const isDue = (record: QueuedRecord, owner: Owner | null): boolean =>
  * The server's refusal, which a retry does not change, or null for a failure of network, session or server, after which
  * the record waits. `file` is null for the answers.
  */
-export function refusalOf(error: unknown, file: string | null): Refusal | null {
+export function toRefusal(error: unknown, file: string | null): Refusal | null {
   if (isLostAnswer(error)) return null;
-  if (error instanceof OtherAnswers) return { code: otherAnswers, message: '', file };
+  if (error instanceof OtherAnswers) return { code: conflictCode, message: '', file };
   if (!(error instanceof ApiError)) return { code: null, message: error instanceof Error ? error.message : '', file };
   const { kind, status = 0, code = null } = error;
   if (kind === 'no-response' || status >= 500 || status === 401 || status === 408 || status === 429) return null;
   return { code, message: error.message, file, kind, status };
 }
 
-export function errorOf({ code, message, file, kind, status }: Refusal): Error {
+export function refusalError({ code, message, file, kind, status }: Refusal): Error {
   if (kind !== undefined || code !== null)
     return new ApiError({
       kind: kind ?? 'problem',
@@ -206,5 +206,5 @@ export function errorOf({ code, message, file, kind, status }: Refusal): Error {
       fileName: file,
     });
   const cause = new ApiError({ kind: 'problem', message });
-  return new TextError(msg`It could not be sent, for a reason that this page does not know.`, { cause });
+  return new UserFacingError(msg`It could not be sent, for a reason that this page does not know.`, { cause });
 }

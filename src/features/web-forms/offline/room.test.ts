@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keepStored, NoRoom, withRoom } from './room';
+import { requestPersistence, InsufficientStorage, withStorageSpace } from './room';
 
 /* What is stored here may be the only copy of somebody's answers: a full device is told before and after trying. */
 
@@ -9,7 +9,7 @@ const room = (quota: number | undefined, usage: number | undefined) =>
 const store = vi.fn<() => Promise<string>>();
 const tried = async (bytes: number) => {
   store.mockReset().mockResolvedValue('stored');
-  const result = await withRoom(bytes, store).catch((error: unknown) => error);
+  const result = await withStorageSpace(bytes, store).catch((error: unknown) => error);
   return { result, calls: store.mock.calls.length };
 };
 
@@ -17,7 +17,7 @@ test('what fits with room to spare is stored, what does not is not even tried', 
   room(1_300_000, 100_000);
   expect(await tried(1_000_000)).toEqual({ result: 'stored', calls: 1 });
   const { result, calls } = await tried(1_000_001);
-  expect(result).toBeInstanceOf(NoRoom);
+  expect(result).toBeInstanceOf(InsufficientStorage);
   expect(result).toMatchObject({ name: 'NoRoom', needed: 1_000_001, free: 1_200_000 });
   expect(calls).toBe(0);
   room(100, 300);
@@ -33,20 +33,20 @@ test.each([
   vi.stubGlobal('navigator', { storage: told });
   expect(await tried(1_000_000_000)).toEqual({ result: 'stored', calls: 1 });
   const full = new DOMException('full', 'QuotaExceededError');
-  await expect(withRoom(7, () => Promise.reject(full))).rejects.toMatchObject({ needed: 7, free: null });
+  await expect(withStorageSpace(7, () => Promise.reject(full))).rejects.toMatchObject({ needed: 7, free: null });
 });
 
 test('a device that is full in the end says so, other failures stay what they are', async () => {
   room(10_000_000, 1_000_000);
   const full = new DOMException('full', 'QuotaExceededError');
-  await expect(withRoom(7, () => Promise.reject(full))).rejects.toMatchObject({
+  await expect(withStorageSpace(7, () => Promise.reject(full))).rejects.toMatchObject({
     name: 'NoRoom',
     needed: 7,
     free: 9_000_000,
     cause: full,
   });
   const others = [new DOMException('gone', 'InvalidStateError'), Object.assign(new Error(), { name: full.name })];
-  for (const other of others) await expect(withRoom(7, () => Promise.reject(other))).rejects.toBe(other);
+  for (const other of others) await expect(withStorageSpace(7, () => Promise.reject(other))).rejects.toBe(other);
 });
 
 test.each([
@@ -56,9 +56,9 @@ test.each([
 ])('the browser is asked to keep what is %s', async (_, persisted, times) => {
   const persist = vi.fn<() => Promise<boolean>>().mockRejectedValue(new Error('declined'));
   storage({ persisted, persist });
-  await keepStored();
+  await requestPersistence();
   expect(persist).toHaveBeenCalledTimes(times);
   // Without HTTPS there is nothing to ask.
   vi.stubGlobal('navigator', {});
-  expect(await keepStored()).toBeUndefined();
+  expect(await requestPersistence()).toBeUndefined();
 });

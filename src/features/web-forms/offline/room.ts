@@ -1,7 +1,7 @@
 import { isStorageFull } from '~/shared/lib/storage';
 
 /** The device has no room for what should be stored. */
-export class NoRoom extends Error {
+export class InsufficientStorage extends Error {
   readonly needed: number;
   readonly free: number | null;
   constructor(needed: number, free: number | null, cause?: unknown) {
@@ -23,19 +23,19 @@ async function freeBytes(): Promise<number | null> {
 }
 
 /** Runs what stores this many bytes. Throws NoRoom, before or after the attempt. */
-export async function withRoom<Result>(bytes: number, store: () => Promise<Result>): Promise<Result> {
+export async function withStorageSpace<Result>(bytes: number, store: () => Promise<Result>): Promise<Result> {
   const free = await freeBytes();
-  if (free !== null && free < bytes + margin) throw new NoRoom(bytes, free);
+  if (free !== null && free < bytes + margin) throw new InsufficientStorage(bytes, free);
   try {
     return await store();
   } catch (error) {
-    if (isStorageFull(error)) throw new NoRoom(bytes, free, error);
+    if (isStorageFull(error)) throw new InsufficientStorage(bytes, free, error);
     throw error;
   }
 }
 
 /** Asks the browser not to evict what is stored. It may decline. */
-export async function keepStored(): Promise<void> {
+export async function requestPersistence(): Promise<void> {
   const storage = navigator.storage as StorageManager | undefined;
   if ((await storage?.persisted().catch(() => true)) === false) await storage?.persist().catch(() => false);
 }

@@ -4,8 +4,8 @@ import { setLinkToken } from '~/api/link-token';
 import { memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
 import { filledPhotos, photoForm } from '../../../../tests/helpers/photo-form';
 import { photoSubmissions, servePhotoForm, withText } from '../../../../tests/helpers/serve-photo-form';
-import { type Owner, ownerNow } from './person';
-import { addRecord, changeRecord, listRecords, otherAnswers, readRecord, renewRecord } from './queue';
+import { type Owner, currentOwner } from './person';
+import { addRecord, changeRecord, listRecords, conflictCode, readRecord, renewRecord } from './queue';
 import { sendQueue } from './send-queue';
 import { listSent } from './sent-log';
 
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const me = (): Owner => {
-  const owner = ownerNow(null);
+  const owner = currentOwner(null);
   if (!owner) throw new Error('nobody is signed in');
   return owner;
 };
@@ -198,7 +198,7 @@ test('other answers under an id that was sent stay here, until they are sent as 
   expect(await round()).toEqual({ end: 'done', sent: 0 });
   const [kept] = await listRecords();
   if (!kept) throw new Error('lost');
-  expect(kept).toMatchObject({ id: first.instanceId, refusal: { code: otherAnswers } });
+  expect(kept).toMatchObject({ id: first.instanceId, refusal: { code: conflictCode } });
   expect(await stored()).toHaveLength(1);
   const renewed = (await renewRecord(kept)) ?? '';
   expect(await waiting()).toEqual([renewed]);

@@ -1,7 +1,7 @@
 import { isStorageFull } from '~/shared/lib/storage';
-import { markSent, noteUnfinished } from '../send/once';
+import { markSingleSubmissionSent, writeUnfinished } from '../send/once';
 import { type SendingState, Sending } from '../send/sending';
-import { type Owner, senderNow } from './person';
+import { type Owner, fetchSender } from './person';
 import {
   changeRecord,
   deleteRecord,
@@ -10,10 +10,10 @@ import {
   moveEarlierRecords,
   type QueuedRecord,
   readRecord,
-  refusalOf,
+  toRefusal,
   sendingLock,
 } from './queue';
-import { noteSent } from './sent-log';
+import { logSent } from './sent-log';
 
 export type Round =
   | { end: 'done'; sent: number }
@@ -34,7 +34,7 @@ const withLock = <Result>(work: () => Promise<Result>): Promise<Result> => {
 /** Why the server would not take the records as this owner's; null if it would. */
 async function obstacle(owner: Owner): Promise<'offline' | 'signed-out' | 'other-person' | null> {
   if (owner.kind === 'link') return null;
-  const sender = await senderNow();
+  const sender = await fetchSender();
   if (sender.state === 'offline') return 'offline';
   if (sender.state === 'nobody') return 'signed-out';
   return sender.id === owner.id ? null : 'other-person';
@@ -59,7 +59,7 @@ async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise
   const stop = sending.state.subscribe(() => {
     const state = sending.state.get();
     onProgress({ id: record.id, state });
-    if (state.arrived && !hasArrived) noteUnfinished(once, record.id, 'arrived');
+    if (state.arrived && !hasArrived) writeUnfinished(once, record.id, 'arrived');
     hasArrived = state.arrived;
     const arrived = arrivedFiles(state);
     if (arrived.length === stored) return;
@@ -72,13 +72,13 @@ async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise
   const state = sending.state.get();
   if (state.finished) {
     // First: if the page ends in between, the next attempt finds that the server has it.
-    await noteSent(record).catch(() => undefined);
-    markSent(once);
+    await logSent(record).catch(() => undefined);
+    markSingleSubmissionSent(once);
     await deleteRecord(record.id);
     return 'sent';
   }
   const failures = state.parts.flatMap(({ state: part, error, name }, index) =>
-    part === 'failed' ? [{ error, refusal: refusalOf(error, index === 0 ? null : name) }] : [],
+    part === 'failed' ? [{ error, refusal: toRefusal(error, index === 0 ? null : name) }] : [],
   );
   const refusal = failures.find((failure) => failure.refusal)?.refusal ?? null;
   await changeRecord(record.id, { refusal, sentFiles: [...record.sentFiles, ...arrivedFiles(state)] });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryDatabases } from '../../../../tests/helpers/memory-database';
-import type { Kept } from '../keep/kept-store';
+import type { Draft } from '../keep/kept-store';
 import { addRecord, deleteRecord } from './queue';
-import { noteSent, stateOf } from './sent-log';
+import { logSent, draftOutcome } from './sent-log';
 
 /* Kept answers that wait to be sent, or were sent, are not offered again; others under their id are. */
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 const place = { projectId: 1, xmlFormId: 'fill', draft: false };
 const instanceId = 'uuid:finished';
 const xml = '<data><meta><instanceID>uuid:finished</instanceID></meta></data>';
-const kept = (text = xml): Kept => ({ instanceId, place, replaces: null, at: 1, xml: text, files: [], sending: true });
+const kept = (text = xml): Draft => ({ instanceId, place, replaces: null, at: 1, xml: text, files: [], sending: true });
 const queue = () =>
   addRecord(
     { instanceId, xml: new File([xml], 'xml_submission_file'), files: [] },
@@ -26,11 +26,11 @@ const queue = () =>
   );
 
 test('what neither waits nor was sent is open; else it is finished, and other answers under its id are told apart', async () => {
-  const states = async () => [await stateOf(kept()), await stateOf(kept('<data/>'))];
+  const states = async () => [await draftOutcome(kept()), await draftOutcome(kept('<data/>'))];
   expect(await states()).toEqual(['open', 'open']);
   const record = await queue();
   expect(await states()).toEqual(['finished', 'changed']);
-  await noteSent(record);
+  await logSent(record);
   await deleteRecord(instanceId);
   expect(await states()).toEqual(['finished', 'changed']);
 });

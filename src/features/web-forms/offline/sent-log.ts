@@ -1,5 +1,5 @@
 import { createStore, del, delMany, get, set, values } from 'idb-keyval';
-import type { Kept } from '../keep/kept-store';
+import type { Draft } from '../keep/kept-store';
 import type { Owner } from './person';
 import { type QueuedRecord, readRecord } from './queue';
 
@@ -18,14 +18,14 @@ const lifetime = 7 * 24 * 3_600_000;
 
 const records = createStore('alidade-sent-forms', 'records');
 
-export async function noteSent({ id, formName, name, owner, xml }: QueuedRecord): Promise<void> {
+export async function logSent({ id, formName, name, owner, xml }: QueuedRecord): Promise<void> {
   const note: SentRecord = {
     id,
     formName,
     name,
     owner,
     sentAt: new Date().toISOString(),
-    digest: await digestOf(await xml.text()),
+    digest: await sha256Hex(await xml.text()),
   };
   await set(id, note, records);
   const end = new Date(Date.now() - lifetime).toISOString();
@@ -45,7 +45,7 @@ export async function listSent(): Promise<SentRecord[]> {
 export const forgetSent = (id: string): Promise<void> => del(id, records);
 
 /** Hexadecimal SHA-256 digest. Available only with HTTPS, like service workers. */
-export async function digestOf(text: string): Promise<string> {
+export async function sha256Hex(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -54,10 +54,10 @@ export async function digestOf(text: string): Promise<string> {
  * What became of a draft: `finished` if exactly these answers are queued or were sent, and the page ended before the
  * draft was deleted; `changed` if other answers were.
  */
-export async function stateOf({ instanceId, xml }: Kept): Promise<'open' | 'finished' | 'changed'> {
+export async function draftOutcome({ instanceId, xml }: Draft): Promise<'open' | 'finished' | 'changed'> {
   const waiting = await readRecord(instanceId);
   if (waiting) return (await waiting.xml.text()) === xml ? 'finished' : 'changed';
   const sent = await readSent(instanceId);
   if (!sent) return 'open';
-  return sent.digest === (await digestOf(xml)) ? 'finished' : 'changed';
+  return sent.digest === (await sha256Hex(xml)) ? 'finished' : 'changed';
 }

@@ -3,7 +3,7 @@ import { restoreSession, signedInUser, signOut } from '~/session/session';
 import { formWithFiles } from '../../../../tests/helpers/form-with-files';
 import { memoryCaches } from '../../../../tests/helpers/memory-caches';
 import { serveFetch } from '../../../../tests/helpers/served';
-import { readAddress } from '../address';
+import { parseFillUrl } from '../address';
 import { openForm, storedFile, storedForm, storeForm } from './snapshot';
 
 /* The copy of a form in this browser is of one state, even if the form changes while it is read. */
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 const address = (pathname = page) => {
-  const read = readAddress({ pathname, search: '' });
+  const read = parseFillUrl({ pathname, search: '' });
   if (!read) throw new Error('not an address of a form');
   return read;
 };

@@ -2,19 +2,19 @@ import { withLinkToken } from '~/api/link-token';
 import { ApiError } from '~/api/problem';
 import type { Form } from '~/api/schema';
 import { openStored } from '~/api/transfers';
-import type { FillAddress, FormPlace } from '../address';
+import type { FillUrl, FormRef } from '../address';
 import {
   type FormFile,
   formFilePath,
-  FormMoved,
-  type FormToFill,
+  FormRedirect,
+  type LoadedForm,
   listFormFiles,
   loadForm,
   LoadRefusal,
 } from '../load-form';
-import { type Owner, ownerNow } from './person';
-import { withRoom } from './room';
-import { digestOf } from './sent-log';
+import { type Owner, currentOwner } from './person';
+import { withStorageSpace } from './room';
+import { sha256Hex } from './sent-log';
 
 /*
  * Snapshots of forms in this browser. Each is a cache of its own with all files of the form under their URLs and,
@@ -27,7 +27,7 @@ export interface Snapshot {
   storedAt: string;
   /** Changes with anything that the snapshot contains. */
   edition: string;
-  place: FormPlace;
+  place: FormRef;
   form: Form;
   xml: string;
   /** Missing in snapshots of earlier releases. */
@@ -57,13 +57,13 @@ export async function storedForm(page: string): Promise<Snapshot | null> {
   return copy && ((await copy.about.json()) as Snapshot);
 }
 
-export async function storedFile(page: string, place: FormPlace, name: string): Promise<Response | undefined> {
+export async function storedFile(page: string, place: FormRef, name: string): Promise<Response | undefined> {
   const copy = await newestCopy(page);
   return copy?.cache.match(`/v1${formFilePath(place, name)}`, { ignoreSearch: true });
 }
 
 /** Everything that distinguishes two states of a form, but for the rows of its entity lists. */
-const stateOf = ({ form }: FormToFill, files: readonly FormFile[]): string =>
+const stateOf = ({ form }: LoadedForm, files: readonly FormFile[]): string =>
   JSON.stringify([
     form.version,
     form.hash,
@@ -71,12 +71,12 @@ const stateOf = ({ form }: FormToFill, files: readonly FormFile[]): string =>
   ]);
 
 interface Read {
-  loaded: FormToFill;
+  loaded: LoadedForm;
   files: FormFile[];
   state: string;
 }
 
-async function read(address: FillAddress): Promise<Read> {
+async function read(address: FillUrl): Promise<Read> {
   const listed = address.place && listFormFiles(address.place);
   listed?.catch(() => undefined);
   const loaded = await loadForm(address);
@@ -92,8 +92,8 @@ const tries = 3;
  */
 export async function storeForm(
   page: string,
-  address: FillAddress,
-): Promise<{ loaded: FormToFill; snapshot: Snapshot | null }> {
+  address: FillUrl,
+): Promise<{ loaded: LoadedForm; snapshot: Snapshot | null }> {
   let now = await read(address);
   if (!('caches' in globalThis)) return { loaded: now.loaded, snapshot: null };
   for (let left = tries; left > 0; left -= 1) {
@@ -104,7 +104,7 @@ export async function storeForm(
       const tags = await storeFiles(cache, place, now.files);
       const after = await read(address);
       if (after.state === now.state) {
-        const edition = await digestOf(JSON.stringify([now.state, xml, tags]));
+        const edition = await sha256Hex(JSON.stringify([now.state, xml, tags]));
         const snapshot: Snapshot = {
           storedAt: new Date().toISOString(),
           edition,
@@ -112,10 +112,10 @@ export async function storeForm(
           form,
           xml,
           onlySends,
-          owner: ownerNow(address.token),
+          owner: currentOwner(address.token),
         };
         const text = JSON.stringify(snapshot);
-        await withRoom(text.length, () => cache.put(page, new Response(text)));
+        await withStorageSpace(text.length, () => cache.put(page, new Response(text)));
         for (const older of await copiesOf(page)) if (older < name) await caches.delete(older);
         return { loaded: now.loaded, snapshot };
       }
@@ -129,21 +129,21 @@ export async function storeForm(
   throw new Error('the form changes all the time');
 }
 
-async function storeFiles(cache: Cache, place: FormPlace, files: readonly FormFile[]): Promise<(string | null)[]> {
+async function storeFiles(cache: Cache, place: FormRef, files: readonly FormFile[]): Promise<(string | null)[]> {
   const tags: (string | null)[] = [];
   for (const { name } of files.filter(({ exists }) => exists)) {
     const path = formFilePath(place, name);
     // Bypasses the service worker, which would answer from the snapshot that this one replaces.
     const answer = await openStored(path, { signal: new AbortController().signal, cache: 'no-cache' });
     const content = await answer.blob();
-    await withRoom(content.size, () => cache.put(withLinkToken(`/v1${path}`), new Response(content, answer)));
+    await withStorageSpace(content.size, () => cache.put(withLinkToken(`/v1${path}`), new Response(content, answer)));
     tags.push(answer.headers.get('ETag') ?? String(content.size));
   }
   return tags;
 }
 
 export interface OpenedForm {
-  loaded: FormToFill;
+  loaded: LoadedForm;
   snapshot: Snapshot | null;
   /** Why the snapshot is shown instead of the server's form. Null if it is up to date. */
   notFresh: 'no-network' | 'signed-out' | { error: unknown } | null;
@@ -153,7 +153,7 @@ export interface OpenedForm {
 /** Milliseconds until the snapshot is shown while the server is still answering. */
 const patience = 5000;
 
-const fromCopy = ({ place, form, xml, onlySends }: Snapshot): FormToFill => ({
+const fromCopy = ({ place, form, xml, onlySends }: Snapshot): LoadedForm => ({
   place,
   form,
   xml,
@@ -164,7 +164,7 @@ const fromCopy = ({ place, form, xml, onlySends }: Snapshot): FormToFill => ({
 
 /** Why a snapshot is shown after a failed request; undefined if it must not be used. */
 function reasonOf(error: unknown): OpenedForm['notFresh'] | undefined {
-  if (error instanceof FormMoved) return undefined;
+  if (error instanceof FormRedirect) return undefined;
   if (error instanceof LoadRefusal) return error.reason === 'login' ? 'signed-out' : undefined;
   if (error instanceof ApiError && error.kind === 'no-response') return 'no-network';
   return { error };
@@ -176,7 +176,7 @@ function reasonOf(error: unknown): OpenedForm['notFresh'] | undefined {
  */
 export async function openForm(
   page: string,
-  address: FillAddress,
+  address: FillUrl,
   onLate: (newer: Snapshot) => void,
 ): Promise<OpenedForm> {
   const before = await storedForm(page);

@@ -15,7 +15,7 @@ import {
   sizeOf,
 } from './queue';
 import { sendQueue } from './send-queue';
-import { forgetSent, listSent, noteSent, readSent } from './sent-log';
+import { forgetSent, listSent, logSent, readSent } from './sent-log';
 
 /* Filled forms that wait in this browser may be the only copy of the answers. */
 
@@ -70,7 +70,7 @@ test('a filled form is stored with all that sending needs, and nothing of it cou
 });
 
 test('records and notes of earlier visits are found under the names that they were stored by', async () => {
-  await noteSent(await add('uuid:1'));
+  await logSent(await add('uuid:1'));
   for (const database of ['alidade.forms-to-send', 'alidade-sent-forms'])
     expect(await inOtherTab(database, 'records', (records) => records.getAllKeys())).toEqual(['uuid:1']);
 });
@@ -182,8 +182,8 @@ test('every change is told, until nobody listens any more', async () => {
 test('what was sent is noted with whose it was and a digest of the answers, the newest first, for a week', async () => {
   const first = await add('uuid:1', '<data/>');
   const second = await add('uuid:2');
-  await at('2026-03-01T10:00:00.000Z', () => noteSent(first));
-  await at('2026-03-02T10:00:00.000Z', () => noteSent(second));
+  await at('2026-03-01T10:00:00.000Z', () => logSent(first));
+  await at('2026-03-02T10:00:00.000Z', () => logSent(second));
   expect(await readSent('uuid:1')).toEqual({
     id: 'uuid:1',
     formName: 'Wells',
@@ -199,9 +199,9 @@ test('what was sent is noted with whose it was and a digest of the answers, the 
   await forgetSent('uuid:2');
   expect((await listSent()).map(({ id }) => id)).toEqual(['uuid:1']);
   // For a week, and not longer.
-  await at(Date.parse('2026-03-01T10:00:00.000Z') + 7 * day, () => noteSent(second));
+  await at(Date.parse('2026-03-01T10:00:00.000Z') + 7 * day, () => logSent(second));
   expect(await listSent()).toHaveLength(2);
-  await at(Date.parse('2026-03-01T10:00:00.000Z') + 7 * day + 1, () => noteSent(second));
+  await at(Date.parse('2026-03-01T10:00:00.000Z') + 7 * day + 1, () => logSent(second));
   expect((await listSent()).map(({ id }) => id)).toEqual(['uuid:2']);
 });
 

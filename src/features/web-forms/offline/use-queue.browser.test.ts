@@ -3,7 +3,7 @@ import { renderHook } from 'vitest-browser-react';
 import type { Owner } from './person';
 import { addRecord, deleteRecord, listRecords, readRecord } from './queue';
 import { type Round, sendQueue } from './send-queue';
-import { forgetSent, listSent, noteSent } from './sent-log';
+import { forgetSent, listSent, logSent } from './sent-log';
 import { useQueue } from './use-queue';
 
 /* When filled forms that wait are sent while their page is open. What a round sends is another test (send-queue). */
@@ -113,7 +113,7 @@ test('of what was sent, it says what the owner has sent since yesterday, the new
     vi.setSystemTime(now - hoursAgo * 3_600_000);
     await fill(instanceId, by);
     const record = await readRecord(instanceId);
-    if (record) await noteSent(record);
+    if (record) await logSent(record);
     await deleteRecord(instanceId);
   };
   await sent('uuid:old', 25);

@@ -14,7 +14,7 @@ const interval = 60_000;
 export interface Queue {
   records: readonly QueuedRecord[] | null;
   sent: readonly SentRecord[];
-  reread: () => void;
+  refetch: () => void;
   sending: { id: string; state: SendingState } | null;
   last: Round | null;
   send: (only?: string) => void;
@@ -74,5 +74,5 @@ export function useQueue(owner: Owner | null): Queue {
   }, [due, send]);
   const since = new Date(Date.now() - lately).toISOString();
   const sent = allSent.filter((one) => one.sentAt > since && isSameOwner(one.owner, owner));
-  return { records, sent, reread: load, sending, last, send };
+  return { records, sent, refetch: load, sending, last, send };
 }

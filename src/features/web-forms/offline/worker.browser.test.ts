@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { formWithFiles } from '../../../../tests/helpers/form-with-files';
 import { mockPages } from '../../../../tests/helpers/mocked-page';
-import { readAddress } from '../address';
+import { parseFillUrl } from '../address';
 import { uninstall } from './install';
 import { storedFile, storedForm, storeForm } from './snapshot';
 
@@ -98,7 +98,7 @@ test('a file of the form comes from its newest complete copy, also a part of it'
 test('a copy of a form replaces the one before, is read, and is removed with its page', async () => {
   const place = { projectId: 1, xmlFormId: 'wells', draft: false };
   const form = '/v1/projects/1/forms/wells';
-  const address = readAddress({ pathname: page, search: '' });
+  const address = parseFillUrl({ pathname: page, search: '' });
   if (!address) throw new Error('not an address of a form');
   const post = (path: string, type: string, body: string) =>
     fetch(path, { method: 'POST', headers: { 'content-type': type, 'x-requested-with': 'XMLHttpRequest' }, body });

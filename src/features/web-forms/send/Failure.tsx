@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { LostAnswer } from '~/api/problem';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Reason } from '~/shared/ui/states/Failure';
-import { FileFailed } from '../engine/file-names';
+import { FormFileError } from '../engine/file-names';
 import { UnreadableFile } from './sending';
 
 /** Another tab has meanwhile used the link, which takes one submission from each browser. */
 export class SentElsewhere extends Error {}
 
-export function Failure({ error }: { error: unknown }) {
+export function SendFailure({ error }: { error: unknown }) {
   if (error instanceof UnreadableFile) {
     const name = visibleName(error.fileName);
     return (
@@ -41,7 +41,7 @@ export function Failure({ error }: { error: unknown }) {
         )}
       </p>
     );
-  if (error instanceof FileFailed) {
+  if (error instanceof FormFileError) {
     const fileName = visibleName(error.fileName);
     return (
       <div>

@@ -4,18 +4,18 @@ import { client } from '~/api/client';
 import type { OtherAnswers } from '~/api/send-submissions';
 import { can } from '~/session/can';
 import { Name } from '~/shared/ui/text/Name';
-import type { FormPlace } from '../address';
+import type { FormRef } from '../address';
 import { FillButton, FillDialog } from '../FillDialog';
 import { FirstItems } from '../FirstItems';
 import { loadSubmissionXml } from '../load-form';
-import { Failure } from './Failure';
-import { asEditOf, asVersionAfter, differences, withInstance } from './record';
+import { SendFailure } from './Failure';
+import { rebaseEdit, toEdit, diffAnswers, withInstance } from './record';
 import type { Outgoing } from './sending';
 
 interface OtherAnswersProps {
   error: OtherAnswers;
   outgoing: Outgoing;
-  place: FormPlace;
+  place: FormRef;
   send: (outgoing: Outgoing) => void;
   onBack: () => void;
 }
@@ -43,7 +43,7 @@ export function OtherAnswersDialog({ error: { theirs }, outgoing, place, send, o
     if (made) send({ ...outgoing, record: made, triedBefore: false });
   };
   const asEdit = (replaced: string, xml: string) => {
-    const edit = withInstance(record, asVersionAfter(xml, replaced));
+    const edit = withInstance(record, toEdit(xml, replaced));
     send({ ...outgoing, record: edit, replaces: record.instanceId, triedBefore: false });
   };
   return (
@@ -75,7 +75,7 @@ export function OtherAnswersDialog({ error: { theirs }, outgoing, place, send, o
 }
 
 function Differences({ own, theirs, most = 10 }: { own: string; theirs: string; most?: number }) {
-  const found = useMemo(() => differences(own, theirs), [own, theirs]);
+  const found = useMemo(() => diffAnswers(own, theirs), [own, theirs]);
   if (found.length === 0) return null;
   return (
     <FirstItems items={found} most={most} className="fill-parts fill-differences">
@@ -123,7 +123,7 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
     };
   }, [record, replaces, place]);
   const save = (version: string, own: string) => {
-    send({ ...outgoing, record: withInstance(record, asEditOf(own, version)), triedBefore: false });
+    send({ ...outgoing, record: withInstance(record, rebaseEdit(own, version)), triedBefore: false });
   };
   return (
     <FillDialog
@@ -146,7 +146,7 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
           these:
         </Trans>
       </p>
-      {error !== null && <Failure error={error} />}
+      {error !== null && <SendFailure error={error} />}
       {/* All of them: what is replaced must have been seen. */}
       {found && <Differences own={found.own} theirs={found.theirs} most={Infinity} />}
     </FillDialog>
@@ -154,7 +154,7 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
 }
 
 /** Id of a submission's current version if the user may send an edit of it, else null. Throws ApiError. */
-async function currentVersion({ projectId, xmlFormId }: FormPlace, instanceId: string): Promise<string | null> {
+async function currentVersion({ projectId, xmlFormId }: FormRef, instanceId: string): Promise<string | null> {
   const [project, submission] = await Promise.all([
     client.GET('/projects/{projectId}', { params: { path: { projectId } } }),
     client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}', {

@@ -4,11 +4,11 @@ import { isProblem } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
 import { signedInUser } from '~/session/session';
 import { useStore } from '~/shared/screen/use-store';
-import type { FormPlace } from '../address';
-import { loadedPart } from '../fields/on-demand';
+import type { FormRef } from '../address';
+import { lazyComponent } from '../fields/on-demand';
 import { FillButton, FillDialog } from '../FillDialog';
-import { Failure } from './Failure';
-import { isRefusedForGood, type Outgoing, type PartState, type useSending } from './sending';
+import { SendFailure } from './Failure';
+import { isPermanentFailure, type Outgoing, type PartState, type useSending } from './sending';
 
 interface Person {
   id: number;
@@ -17,7 +17,7 @@ interface Person {
 
 interface SendDialogProps {
   now: NonNullable<ReturnType<typeof useSending>['now']>;
-  place: FormPlace;
+  place: FormRef;
   person: Person | null;
   /** With a public link there is no session to renew. */
   byLink: boolean;
@@ -25,18 +25,18 @@ interface SendDialogProps {
   onSend: (outgoing: Outgoing) => void;
 }
 
-const OtherAnswersDialog = loadedPart(
+const OtherAnswersDialog = lazyComponent(
   async () => (await import('./OtherAnswersDialog')).OtherAnswersDialog,
   OtherAnswersFrame,
 );
 
-const NewerVersionDialog = loadedPart(
+const NewerVersionDialog = lazyComponent(
   async () => (await import('./OtherAnswersDialog')).NewerVersionDialog,
   OtherAnswersFrame,
 );
 
 /** Contains antd, which forms to fill do without. */
-const SignInAgain = loadedPart(async () => (await import('./SignInAgain')).SignInAgain);
+const SignInAgain = lazyComponent(async () => (await import('./SignInAgain')).SignInAgain);
 
 function OtherAnswersFrame({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const { t } = useLingui();
@@ -119,7 +119,7 @@ export function SendDialog({ now, place, person, byLink, onBack, onSend }: SendD
       actions={
         <>
           {back}
-          {arrived && failed.every(({ error }) => isRefusedForGood(error)) && (
+          {arrived && failed.every(({ error }) => isPermanentFailure(error)) && (
             <FillButton onClick={now.done} label={<Trans>Finish without these files</Trans>} />
           )}
           <FillButton primary onClick={run} label={<Trans>Try again</Trans>} />
@@ -133,7 +133,7 @@ export function SendDialog({ now, place, person, byLink, onBack, onSend }: SendD
       )}
       {!ended && !arrived && (
         <div role="alert">
-          <Failure error={refused} />
+          <SendFailure error={refused} />
         </div>
       )}
       {arrived && (
@@ -191,7 +191,7 @@ function FailedFiles({ failed }: { failed: readonly PartState[] }) {
       {failed.map(({ name, error }) => (
         <li key={name}>
           <bdi>{name}</bdi>
-          <Failure error={error} />
+          <SendFailure error={error} />
         </li>
       ))}
     </ul>

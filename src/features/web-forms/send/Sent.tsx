@@ -3,25 +3,25 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
-import type { FillAddress, FormPlace } from '../address';
-import { afterEdit } from '../EditHead';
+import type { FillUrl, FormRef } from '../address';
+import { urlAfterEdit } from '../EditHead';
 import { FillButton } from '../FillDialog';
-import { beingFilled, type Kept, type KeptForms } from '../keep/kept-store';
+import { openDraftIds, type Draft, type DraftStore } from '../keep/kept-store';
 import { FormLoading, Outcome } from '../Outcome';
-import { markSent, type UnfinishedSubmission } from './once';
+import { markSingleSubmissionSent, type UnfinishedSubmission } from './once';
 
 /** Milliseconds until the edited submission is shown. */
 const pause = 2000;
 
 interface SentProps {
-  address: FillAddress;
-  place: FormPlace;
+  address: FillUrl;
+  place: FormRef;
   again: (() => void) | null;
 }
 
 export function Sent({ address, place, again }: SentProps) {
   const { purpose, instanceId, returnUrl } = address;
-  const next = purpose === 'edit' ? afterEdit(address, place) : returnUrl;
+  const next = purpose === 'edit' ? urlAfterEdit(address, place) : returnUrl;
   useEffect(() => {
     if (next === null) return;
     const timer = setTimeout(() => window.location.assign(next), returnUrl === null ? pause : 0);
@@ -83,7 +83,7 @@ export function SentBefore({ at, lacksFiles = false }: { at: string; lacksFiles?
 }
 
 type Whereabouts =
-  | { kept: Kept }
+  | { kept: Draft }
   /** Another tab is sending it. */
   | 'elsewhere'
   | 'queued'
@@ -93,12 +93,12 @@ type Whereabouts =
 
 export async function findUnfinished(
   { instanceId }: UnfinishedSubmission,
-  forms: KeptForms,
-  place: FormPlace,
+  forms: DraftStore,
+  place: FormRef,
 ): Promise<Whereabouts> {
   try {
-    if ((await beingFilled()).has(instanceId)) return 'elsewhere';
-    const kept = (await forms.of(place, null)).find((one) => one.instanceId === instanceId);
+    if ((await openDraftIds()).has(instanceId)) return 'elsewhere';
+    const kept = (await forms.list(place, null)).find((one) => one.instanceId === instanceId);
     if (kept) return { kept };
     const [{ readRecord }, { readSent }] = await Promise.all([
       import('../offline/queue'),
@@ -115,11 +115,11 @@ export async function findUnfinished(
 interface UnfinishedProps {
   unfinished: UnfinishedSubmission;
   once: string;
-  address: FillAddress;
-  place: FormPlace;
-  forms: KeptForms;
+  address: FillUrl;
+  place: FormRef;
+  forms: DraftStore;
   isOffline: boolean;
-  onSend: (kept: Kept) => void;
+  onSend: (kept: Draft) => void;
   onRetry: () => void;
   onGiveUp: () => void;
 }
@@ -135,7 +135,7 @@ export function UnfinishedOnce(props: UnfinishedProps) {
     const look = async () => {
       const whereabouts = await findUnfinished(unfinished, forms, place);
       if (!current) return;
-      if (whereabouts === 'sent') markSent(once);
+      if (whereabouts === 'sent') markSingleSubmissionSent(once);
       // As far as we know it never arrived, so the form can be filled again.
       if (whereabouts === 'gone' && !hasArrived) onGiveUp();
       else setFound(whereabouts);
@@ -198,7 +198,7 @@ export function UnfinishedOnce(props: UnfinishedProps) {
   );
 }
 
-export function OfflineLink({ address: { purpose } }: { address: FillAddress }) {
+export function OfflineLink({ address: { purpose } }: { address: FillUrl }) {
   const { pathname, search } = useLocation();
   const hasOne = purpose === 'new' || purpose === 'link';
   if (!hasOne || !('serviceWorker' in navigator)) return null;

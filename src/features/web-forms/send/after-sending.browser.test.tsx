@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signOut } from '~/session/session';
-import { forgetFormDrafts } from '~/shared/lib/form-drafts';
+import { deleteFormDrafts } from '~/shared/lib/form-drafts';
 import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { fillForm, inputOf } from '../../../../tests/helpers/fill-forms';
 import { hidePage } from '../../../../tests/helpers/kept-answers';
 import { ask, mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { FillPage } from '../FillPage';
-import { KeptForms } from '../keep/kept-store';
-import { tellParent } from './sending';
+import { DraftStore } from '../keep/kept-store';
+import { notifyParent } from './sending';
 
 mockPages('roles');
 
@@ -58,19 +58,19 @@ describe('a form that asks for the answers of the last time', () => {
     const second = await visit(`${path}/submissions/new`);
     await expect.element(village(second)).toHaveValue('Kora & <Ndia>');
     await second.unmount();
-    expect(await new KeptForms(me + 1).lastSaved(place)).toBeUndefined();
-    forgetFormDrafts(me);
+    expect(await new DraftStore(me + 1).lastSaved(place)).toBeUndefined();
+    deleteFormDrafts(me);
     await expect.element(village(await visit(`${path}/submissions/new`))).toHaveValue('');
   });
 
   test('neither gets nor stores them as a draft', async () => {
     const { path, place } = await publish(form, 'last', true);
-    await new KeptForms(me).keepLastSaved(place, '<data><village>Kora</village></data>');
+    await new DraftStore(me).keepLastSaved(place, '<data><village>Kora</village></data>');
     const screen = await visit(`${path}/draft/submissions/new`);
     await expect.element(village(screen)).toHaveValue('');
     await village(screen).fill('Sila');
     await send(screen);
-    expect(await new KeptForms(me).lastSaved(place)).toContain('Kora');
+    expect(await new DraftStore(me).lastSaved(place)).toContain('Kora');
   });
 });
 
@@ -93,7 +93,7 @@ describe('answers with files that were kept', () => {
     input.dispatchEvent(new Event('change', { bubbles: true }));
   };
   const kept = (path: { place: { projectId: number; xmlFormId: string; draft: boolean } }) =>
-    new KeptForms(me).of(path.place, null);
+    new DraftStore(me).list(path.place, null);
 
   test('are continued with their files, which are sent byte for byte; logging out deletes them', async () => {
     const published = await publish(form, 'kept_files');
@@ -134,7 +134,7 @@ describe('answers with files that were kept', () => {
     await signOut('rejected');
     expect(await kept(published)).toHaveLength(1);
     // What the application does when somebody logs out (app/follow-session.ts).
-    forgetFormDrafts(me);
+    deleteFormDrafts(me);
     await expect.poll(() => kept(published)).toEqual([]);
   });
 });
@@ -143,13 +143,13 @@ describe('a page that embeds a form', () => {
   test('hears that it was sent, as the origin that the address declared', () => {
     const post = vi.fn<(message: string, origin: string) => void>();
     const parent = vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: post } as never);
-    tellParent('https://example.org', 'submissionsuccess');
+    notifyParent('https://example.org', 'submissionsuccess');
     expect(post).toHaveBeenCalledExactlyOnceWith('{"enketoEvent":"submissionsuccess"}', 'https://example.org');
-    tellParent(null, 'submissionsuccess');
+    notifyParent(null, 'submissionsuccess');
     expect(post).toHaveBeenCalledOnce();
     parent.mockReturnValue(window);
     const own = vi.spyOn(window, 'postMessage');
-    tellParent('https://example.org', 'submissionsuccess');
+    notifyParent('https://example.org', 'submissionsuccess');
     expect(own).not.toHaveBeenCalled();
   });
 });

@@ -7,7 +7,7 @@ import { OtherAnswers } from '~/api/send-submissions';
 import { restoreSession, signOut } from '~/session/session';
 import { filledPhotos, photoForm, photoFormXml } from '../../../../tests/helpers/photo-form';
 import { photoSubmissions, servePhotoForm, withText } from '../../../../tests/helpers/serve-photo-form';
-import { readAddress } from '../address';
+import { parseFillUrl } from '../address';
 import { loadForm } from '../load-form';
 import { Sending } from './sending';
 
@@ -231,7 +231,7 @@ describe('a file of somebody who may only send', () => {
   /** What the page of the form knows of the rights of this person. */
   async function onlySends(): Promise<boolean | undefined> {
     vi.stubGlobal('isSecureContext', true);
-    const address = readAddress({ pathname: '/projects/1/forms/photos/submissions/new', search: '' });
+    const address = parseFillUrl({ pathname: '/projects/1/forms/photos/submissions/new', search: '' });
     return address ? (await loadForm(address)).onlySends : undefined;
   }
   /** What somebody who may read finds of a file of the record. */

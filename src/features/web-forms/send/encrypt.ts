@@ -1,7 +1,7 @@
 import { cfb } from '@noble/ciphers/aes.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { afterTurn } from '~/shared/jobs/in-slices';
+import { yieldToBrowser } from '~/shared/jobs/in-slices';
 import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import type { FilledRecord } from './record';
 
@@ -50,7 +50,7 @@ async function encryptFile(file: Blob, key: Uint8Array, firstVector: Uint8Array)
     const encrypted = new Uint8Array(cfb(key, vector).encrypt(padded));
     vector = encrypted.slice(-block);
     parts.push(encrypted);
-    await afterTurn();
+    await yieldToBrowser();
   }
   return { parts, digest: bytesToHex(digest.digest()) };
 }

@@ -4,13 +4,13 @@ import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { hidePage } from '../../../../tests/helpers/kept-answers';
 import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { FillPage } from '../FillPage';
-import { claim } from '../keep/keeper';
-import { KeptForms } from '../keep/kept-store';
+import { lockDraft } from '../keep/keeper';
+import { DraftStore } from '../keep/kept-store';
 import type { Owner } from '../offline/person';
 import { addRecord, deleteRecord, type QueuedRecord } from '../offline/queue';
 import { sendQueue } from '../offline/send-queue';
 import { forgetSent } from '../offline/sent-log';
-import { giveUpOnce, markSent, noteUnfinished } from './once';
+import { abandonUnfinished, markSingleSubmissionSent, writeUnfinished } from './once';
 
 /* A link for one submission is used when all of the submission has arrived; until then the rest can be sent. */
 
@@ -55,7 +55,7 @@ const files = async () => {
     `${path}/submissions/${encodeURIComponent(one?.instanceId ?? '')}/attachments`,
   );
 };
-const kept = () => new KeptForms(null).of(place, null);
+const kept = () => new DraftStore(null).list(place, null);
 
 /** Fills the form with a photo and presses Send. */
 async function fillAndSend(screen: Screen, name = 'Ana'): Promise<void> {
@@ -102,7 +102,7 @@ describe('a link for one submission whose photo has not arrived', () => {
   test('offers to send the photo after a reload, and nothing else', async () => {
     await interrupted();
     expect(await files()).toEqual([expect.objectContaining({ exists: false })]);
-    const release = await claim((await kept())[0]?.instanceId ?? '');
+    const release = await lockDraft((await kept())[0]?.instanceId ?? '');
     const screen = await visit();
     await expect.element(heading(screen, 'These answers are open in another tab')).toBeVisible();
     release?.();
@@ -133,14 +133,14 @@ describe('a link for one submission whose photo has not arrived', () => {
     const instanceId = 'uuid:first';
     const at = Date.now();
     const first = { instanceId, place, replaces: null, at, xml: '<data/>', files: [], sending: true };
-    await new KeptForms(null).keep(first, []);
-    noteUnfinished(onceName, instanceId, 'sending');
+    await new DraftStore(null).keep(first, []);
+    writeUnfinished(onceName, instanceId, 'sending');
     await button(other, 'Send').click();
     await expect.element(other.getByRole('dialog', { name: 'This form can be sent only once' })).toBeVisible();
     await button(other, 'Close').click();
     for (const [note, words] of [
-      [() => noteUnfinished(onceName, instanceId, 'arrived'), /was already sent from this browser/],
-      [() => markSent(onceName), /It can be sent only once/],
+      [() => writeUnfinished(onceName, instanceId, 'arrived'), /was already sent from this browser/],
+      [() => markSingleSubmissionSent(onceName), /It can be sent only once/],
     ] as const) {
       note();
       await button(other, 'Send').click();
@@ -258,7 +258,7 @@ describe('a form for one submission that waits in the queue', () => {
   const queue = async (): Promise<QueuedRecord> => {
     const xml = `<data id="water_point" version="2026010901"><name>Ana</name><meta><instanceID>${instanceId}</instanceID></meta></data>`;
     const record = { instanceId, xml: new File([xml], 'xml_submission_file'), files: [] };
-    noteUnfinished(onceName, instanceId, 'queued');
+    writeUnfinished(onceName, instanceId, 'queued');
     return addRecord(record, { place, formName: 'Fill', owner: owner(), deviceId: undefined, once: onceName });
   };
   afterEach(() => forgetSent(instanceId));
@@ -266,7 +266,7 @@ describe('a form for one submission that waits in the queue', () => {
   test('is not filled again, unless it is deleted there, and used once the queue has sent it', async () => {
     const { id, once: noted = null } = await queue();
     await deleteRecord(id);
-    giveUpOnce(noted);
+    abandonUnfinished(noted);
     const first = await visit();
     await expect.element(nameIn(first)).toBeVisible();
     await first.unmount();

@@ -1,9 +1,9 @@
 import type { Form } from '~/api/schema';
 import { readStorage, writeStorage } from '~/shared/lib/storage';
-import type { FillAddress } from '../address';
+import type { FillUrl } from '../address';
 
 /** Storage key of a link or form that each browser may send once; null for others. */
-export function onceName({ enketoId, single, purpose }: FillAddress, form: Form): string | null {
+export function singleSubmissionKey({ enketoId, single, purpose }: FillUrl, form: Form): string | null {
   if (purpose === 'preview' || purpose === 'edit') return null;
   const isOnce = enketoId !== null && enketoId === form.enketoOnceId;
   if (!isOnce && single !== true) return null;
@@ -14,9 +14,9 @@ const sentKey = (name: string) => `alidade.sent ${name}`;
 const unfinishedKey = (name: string) => `alidade.sending ${name}`;
 
 /** When this browser sent all of it, as an ISO date; null if it did not. */
-export const sentOnce = (name: string | null): string | null => (name === null ? null : readStorage(sentKey(name)));
+export const singleSubmissionSentAt = (name: string | null): string | null => (name === null ? null : readStorage(sentKey(name)));
 
-export function markSent(name: string | null): void {
+export function markSingleSubmissionSent(name: string | null): void {
   if (name === null) return;
   writeStorage(sentKey(name), new Date().toISOString());
   writeStorage(unfinishedKey(name), null);
@@ -31,8 +31,8 @@ export interface UnfinishedSubmission {
 }
 
 /** Null if there is none, or if all of it arrived. */
-export function unfinishedOnce(name: string | null): UnfinishedSubmission | null {
-  if (name === null || sentOnce(name) !== null) return null;
+export function readUnfinished(name: string | null): UnfinishedSubmission | null {
+  if (name === null || singleSubmissionSentAt(name) !== null) return null;
   try {
     const found = JSON.parse(readStorage(unfinishedKey(name)) ?? 'null') as UnfinishedSubmission | null;
     return typeof found?.instanceId === 'string' ? found : null;
@@ -41,15 +41,15 @@ export function unfinishedOnce(name: string | null): UnfinishedSubmission | null
   }
 }
 
-export function noteUnfinished(name: string | null, instanceId: string, state: UnfinishedSubmission['state']): void {
+export function writeUnfinished(name: string | null, instanceId: string, state: UnfinishedSubmission['state']): void {
   if (name === null) return;
   const note: UnfinishedSubmission = { instanceId, at: new Date().toISOString(), state };
   writeStorage(unfinishedKey(name), JSON.stringify(note));
 }
 
 /** Gives up the rest. If its answers have arrived, it was the single submission; else another may be sent. */
-export function giveUpOnce(name: string | null): void {
-  if (unfinishedOnce(name)?.state === 'arrived') markSent(name);
+export function abandonUnfinished(name: string | null): void {
+  if (readUnfinished(name)?.state === 'arrived') markSingleSubmissionSent(name);
   else if (name !== null) writeStorage(unfinishedKey(name), null);
 }
 

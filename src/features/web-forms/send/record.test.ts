@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { xmlInNode } from '../../../../tests/helpers/xml-in-node';
 import {
   asNewInstance,
-  asVersionAfter,
-  differences,
+  toEdit,
+  diffAnswers,
   type FinishedRecord,
   finishRecord,
   newRecord,
@@ -148,12 +148,12 @@ test('only entities that the submission creates get other ids', () => {
 });
 
 test('a version names the one that it replaces, and keeps the ids of entities', () => {
-  const { xml, instanceId } = asVersionAfter(instance(), 'uuid:before');
+  const { xml, instanceId } = toEdit(instance(), 'uuid:before');
   expect(xml).toContain(
     `<orx:instanceID>${instanceId}</orx:instanceID><orx:deprecatedID>uuid:before</orx:deprecatedID>`,
   );
   expect(xml).toContain('id="e1"');
-  const plain = asVersionAfter('<data xmlns="http://a.b"><meta><instanceID>x</instanceID></meta></data>', 'a&b');
+  const plain = toEdit('<data xmlns="http://a.b"><meta><instanceID>x</instanceID></meta></data>', 'a&b');
   expect(plain.xml).toContain('</instanceID><deprecatedID>a&amp;b</deprecatedID></meta>');
 });
 
@@ -176,11 +176,11 @@ test('differences are those of answers, by their paths', () => {
     '<data><name>A</name><well><depth>1</depth></well><well><depth>2</depth></well><meta><x>1</x></meta></data>';
   const other =
     '<data><name>A</name><well><depth>1</depth></well><well><depth>3</depth></well><meta><x>2</x></meta></data>';
-  expect(differences(own, other)).toEqual([{ path: 'well[2]/depth', here: '2', there: '3' }]);
-  expect(differences(own, own)).toEqual([]);
+  expect(diffAnswers(own, other)).toEqual([{ path: 'well[2]/depth', here: '2', there: '3' }]);
+  expect(diffAnswers(own, own)).toEqual([]);
   // One that is only here or only there differs, unless it is empty.
   const some = '<data>\n<a>1</a><b/><group><c>2</c></group></data>';
-  expect(differences(some, '<data><group> <c>2</c><d>3</d></group><e/></data>')).toEqual([
+  expect(diffAnswers(some, '<data><group> <c>2</c><d>3</d></group><e/></data>')).toEqual([
     { path: 'a', here: '1', there: '' },
     { path: 'group/d', here: '', there: '3' },
   ]);

@@ -1,8 +1,8 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { decodeXml, escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import type { LoadedAnswers } from '../engine/loaded-answers';
-import { storableText } from '../engine/prepare';
-import { withSurplus } from '../engine/repeat-counts';
+import { sanitizeXmlText } from '../engine/prepare';
+import { includingSurplus } from '../engine/repeat-counts';
 import { isEncrypted } from '../load-form';
 
 /** A filled form: what is sent, stored in drafts and queued. */
@@ -35,12 +35,12 @@ function isSame(earlier: FinishedRecord, now: FilledRecord & { plain: string }, 
     earlier.instanceId === now.instanceId &&
     plainFiles.length === now.files.length &&
     plainFiles.every((file, index) => file.name === now.files[index]?.name && file.size === now.files[index].size) &&
-    differences(now.plain, plain).every(({ path }) => endTimes.includes(path))
+    diffAnswers(now.plain, plain).every(({ path }) => endTimes.includes(path))
   );
 }
 
 /** Paths of answers that hold the finishing time, without the root. Takes a definition. */
-export function endTimesOf(xml: string): string[] {
+export function endTimePaths(xml: string): string[] {
   return [...xml.matchAll(/<(?:[\w-]+:)?bind\s[^>]*>/g)].flatMap(([bind]) => {
     const path = /\snodeset\s*=\s*["']\/[^/"']+\/([^"']+)["']/.exec(bind)?.[1];
     const isEnd = /preload\s*=\s*["']timestamp["']/.test(bind) && /preloadParams\s*=\s*["']end["']/.test(bind);
@@ -84,14 +84,14 @@ const withPlainVersion = (xml: string): string =>
   );
 
 async function take(root: RootNode, { loaded = null, known = [], carried = [], isDraft = false }: OtherFiles) {
-  const written = <Result>(read: () => Result) => (isDraft ? withSurplus(root, read) : read());
+  const written = <Result>(read: () => Result) => (isDraft ? includingSurplus(root, read) : read());
   const { data, submissionMeta } = await written(() => root.prepareInstancePayload({ payloadType: 'monolithic' }));
   const [all] = data;
   const engineFile = all.get('xml_submission_file');
   const fromEngine = await engineFile.text();
   const text = loaded ? written(() => loaded.merge()) : withPlainVersion(fromEngine);
   // Calculated answers may contain forbidden characters, too.
-  const storable = storableText(text);
+  const storable = sanitizeXmlText(text);
   const xml = storable === fromEngine ? engineFile : new File([storable], engineFile.name, { type: engineFile.type });
   const chosen = [...all.entries()].flatMap(([name, file]) =>
     name === 'xml_submission_file' || known.includes(name)
@@ -140,10 +140,10 @@ export function asNewInstance(xml: string): { xml: string; instanceId: string } 
   for (const element of elementsOf(document))
     if (element.localName === 'entity' && /^(?:1|true)$/.test(element.getAttribute('create') ?? ''))
       element.setAttribute('id', newUuid());
-  return { xml: storableText(new XMLSerializer().serializeToString(document)), instanceId };
+  return { xml: sanitizeXmlText(new XMLSerializer().serializeToString(document)), instanceId };
 }
 
-export function asVersionAfter(xml: string, replaced: string): { xml: string; instanceId: string } {
+export function toEdit(xml: string, replaced: string): { xml: string; instanceId: string } {
   const document = new DOMParser().parseFromString(xml, 'text/xml');
   const instanceId = renew(document);
   const id = idOf(elementsOf(document));
@@ -153,11 +153,11 @@ export function asVersionAfter(xml: string, replaced: string): { xml: string; in
   );
   deprecated.textContent = replaced;
   id?.after(deprecated);
-  return { xml: storableText(new XMLSerializer().serializeToString(document)), instanceId };
+  return { xml: sanitizeXmlText(new XMLSerializer().serializeToString(document)), instanceId };
 }
 
 /** Rewrites an edit as one of the version `replaced`, otherwise unchanged to the byte. */
-export function asEditOf(xml: string, replaced: string): { xml: string; instanceId: string } {
+export function rebaseEdit(xml: string, replaced: string): { xml: string; instanceId: string } {
   const old = made.exec(/<(?:[\w.-]+:)?instanceID[^>]*>\s*([^<\s]*)/.exec(xml)?.[1] ?? '')?.[1];
   const uuid = newUuid();
   const renewed = old === undefined ? xml : xml.replaceAll(old, uuid);
@@ -201,7 +201,7 @@ function answersIn(xml: string): Map<string, string> {
 }
 
 /** The answers that differ between two instances, besides the metadata. */
-export function differences(here: string, there: string): Difference[] {
+export function diffAnswers(here: string, there: string): Difference[] {
   const [own, other] = [answersIn(here), answersIn(there)];
   return [...new Set([...own.keys(), ...other.keys()])]
     .map((path) => ({ path, here: own.get(path) ?? '', there: other.get(path) ?? '' }))

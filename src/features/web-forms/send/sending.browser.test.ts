@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { mockPages, stored } from '../../../../tests/helpers/mocked-page';
-import type { FillAddress } from '../address';
-import type { FormToFill } from '../load-form';
-import { sentOnce, unfinishedOnce } from './once';
+import type { FillUrl } from '../address';
+import type { LoadedForm } from '../load-form';
+import { singleSubmissionSentAt, readUnfinished } from './once';
 import type { FilledRecord } from './record';
 import { type Outgoing, useSending } from './sending';
 
@@ -32,8 +32,8 @@ async function opened() {
   const tell = vi.spyOn(window.parent, 'postMessage').mockReturnValue();
   onTestFinished(() => tell.mockRestore());
   const onSent = vi.fn<(outgoing: Outgoing) => void>();
-  const address = { parentOrigin: 'https://portal.example' } as FillAddress;
-  const loaded = { place, onlySends: false } as FormToFill;
+  const address = { parentOrigin: 'https://portal.example' } as FillUrl;
+  const loaded = { place, onlySends: false } as LoadedForm;
   const { result, act } = await renderHook(() => useSending({ address, loaded, once, onSent }));
   const kept = vi.fn<(stored: boolean, replaces: string | null) => void>();
   const outgoing: Outgoing = {
@@ -61,7 +61,7 @@ test('answers are kept before they are sent, and everybody hears once that all o
   expect(kept.mock.calls).toEqual([[false, null]]);
   expect(onSent.mock.calls).toEqual([[outgoing]]);
   expect(told()).toEqual([['{"enketoEvent":"submissionsuccess"}', 'https://portal.example']]);
-  expect(sentOnce(once)).not.toBeNull();
+  expect(singleSubmissionSentAt(once)).not.toBeNull();
   expect(now().now?.outgoing).toBe(outgoing);
   await act(() => now().end());
   expect(now().now).toBeNull();
@@ -72,13 +72,13 @@ test('answers without a file of theirs are noted as arrived, and as sent when th
   mocks().server.faults.add({ kind: 'problem', code: 413, operation: 'uploadSubmissionAttachment', times: 1 });
   await act(() => now().start(outgoing));
   expect(kept).not.toHaveBeenCalled();
-  expect(sentOnce(once)).toBeNull();
-  expect(unfinishedOnce(once)).toMatchObject({ state: 'arrived', instanceId: outgoing.record.instanceId });
+  expect(singleSubmissionSentAt(once)).toBeNull();
+  expect(readUnfinished(once)).toMatchObject({ state: 'arrived', instanceId: outgoing.record.instanceId });
   expect([onSent.mock.calls, told()]).toEqual([[], []]);
   await act(() => now().now?.sending.run());
   expect(onSent).toHaveBeenCalledOnce();
   expect(told()).toHaveLength(1);
-  expect([sentOnce(once), unfinishedOnce(once)]).toEqual([expect.any(String), null]);
+  expect([singleSubmissionSentAt(once), readUnfinished(once)]).toEqual([expect.any(String), null]);
 });
 
 test('a submission whose file is refused for good can be taken for sent', async () => {
@@ -87,7 +87,7 @@ test('a submission whose file is refused for good can be taken for sent', async 
   await act(() => now().start(outgoing));
   await act(() => now().now?.done());
   expect(onSent).toHaveBeenCalledOnce();
-  expect([told().length, sentOnce(once)]).toEqual([1, expect.any(String)]);
+  expect([told().length, singleSubmissionSentAt(once)]).toEqual([1, expect.any(String)]);
 });
 
 test('answers that were refused are not noted as sent, and where they cannot be kept, nothing is sent', async () => {
@@ -99,7 +99,7 @@ test('answers that were refused are not noted as sent, and where they cannot be 
   expect(now().now).toBeNull();
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createSubmission', times: 1 });
   await act(() => now().start(outgoing));
-  expect([sentOnce(once), onSent.mock.calls, told()]).toEqual([null, [], []]);
+  expect([singleSubmissionSentAt(once), onSent.mock.calls, told()]).toEqual([null, [], []]);
   await act(() => now().end());
-  expect(unfinishedOnce(once)).toBeNull();
+  expect(readUnfinished(once)).toBeNull();
 });

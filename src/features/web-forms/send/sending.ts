@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { checkUploadSize } from '~/api/client';
 import { ApiError, isLostAnswer } from '~/api/problem';
-import { type Outgoing as Submission, sendFile, sendInstance } from '~/api/send-submissions';
-import { createStore, type Followed, type Store } from '~/shared/lib/store';
-import type { FillAddress } from '../address';
-import type { FormToFill } from '../load-form';
-import { deviceId, giveUpOnce, markSent, noteUnfinished } from './once';
+import { type OutgoingSubmission as Submission, sendFile, sendInstance } from '~/api/send-submissions';
+import { createStore, type ReadableStore, type Store } from '~/shared/lib/store';
+import type { FillUrl } from '../address';
+import type { LoadedForm } from '../load-form';
+import { deviceId, abandonUnfinished, markSingleSubmissionSent, writeUnfinished } from './once';
 import type { FilledRecord } from './record';
 
 const parallel = 3;
@@ -24,7 +24,7 @@ const mayHaveArrived = (error: unknown): boolean =>
   isLostAnswer(error) || (error instanceof DOMException && error.name === 'AbortError');
 
 /** Whether a retry is pointless: the server refuses it, or the file is gone. */
-export function isRefusedForGood(error: unknown): boolean {
+export function isPermanentFailure(error: unknown): boolean {
   if (error instanceof UnreadableFile) return true;
   if (!(error instanceof ApiError) || isLostAnswer(error)) return false;
   const { kind, status } = error;
@@ -82,7 +82,7 @@ export class Sending {
     } as SendingState);
   }
 
-  get state(): Followed<SendingState> {
+  get state(): ReadableStore<SendingState> {
     return this.#state;
   }
 
@@ -181,8 +181,8 @@ export interface Outgoing {
 }
 
 interface Asked {
-  address: FillAddress;
-  loaded: FormToFill;
+  address: FillUrl;
+  loaded: LoadedForm;
   once: string | null;
   onSent: (outgoing: Outgoing) => void;
 }
@@ -201,17 +201,17 @@ export function useSending({ address, loaded, once, onSent }: Asked) {
     const sending = new Sending(record, { form, replaces, deviceId: deviceId(), triedBefore, onlySends });
     let hasArrived = false;
     // Before sending: it may arrive although the response is lost.
-    noteUnfinished(once, record.instanceId, 'sending');
+    writeUnfinished(once, record.instanceId, 'sending');
     const follow = sending.state.subscribe(() => {
       const { arrived, finished } = sending.state.get();
-      if (arrived && !hasArrived) noteUnfinished(once, record.instanceId, 'arrived');
+      if (arrived && !hasArrived) writeUnfinished(once, record.instanceId, 'arrived');
       hasArrived = arrived;
       if (finished) done();
     });
     const done = () => {
       follow();
-      markSent(once);
-      tellParent(address.parentOrigin, 'submissionsuccess');
+      markSingleSubmissionSent(once);
+      notifyParent(address.parentOrigin, 'submissionsuccess');
       onSent(outgoing);
     };
     setNow({ sending, outgoing, done });
@@ -222,7 +222,7 @@ export function useSending({ address, loaded, once, onSent }: Asked) {
     await start(outgoing);
   };
   const end = () => {
-    if (now) giveUpOnce(once);
+    if (now) abandonUnfinished(once);
     setNow(null);
   };
   return { now, start, keepAndStart, end };
@@ -232,7 +232,7 @@ export function useSending({ address, loaded, once, onSent }: Asked) {
  * Posts Enketo's event to the embedding page. The browser delivers it only if that page really has the origin that the
  * URL declared.
  */
-export function tellParent(parentOrigin: string | null, enketoEvent: 'submissionsuccess'): void {
+export function notifyParent(parentOrigin: string | null, enketoEvent: 'submissionsuccess'): void {
   if (parentOrigin === null || window.parent === window) return;
   window.parent.postMessage(JSON.stringify({ enketoEvent }), parentOrigin);
 }

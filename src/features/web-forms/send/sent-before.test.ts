@@ -1,17 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Form } from '~/api/schema';
-import type { FillAddress } from '../address';
+import type { FillUrl } from '../address';
 import { isEncrypted } from '../load-form';
-import { markSent, onceName, sentOnce } from './once';
-import { endTimesOf } from './record';
+import { markSingleSubmissionSent, singleSubmissionKey, singleSubmissionSentAt } from './once';
+import { endTimePaths } from './record';
 
 /* What keeps a form from being sent twice from one browser, and answers from getting an id that they must not have. */
 
 const form = { projectId: 1, xmlFormId: 'a', enketoId: 'many', enketoOnceId: 'once' } as Form;
-const address = (change: Partial<FillAddress>) =>
-  ({ purpose: 'new', enketoId: null, single: null, ...change }) as FillAddress;
+const address = (change: Partial<FillUrl>) =>
+  ({ purpose: 'new', enketoId: null, single: null, ...change }) as FillUrl;
 
-test.each<[what: string, address: FillAddress, form: Form, name: string | null]>([
+test.each<[what: string, address: FillUrl, form: Form, name: string | null]>([
   ['a form by its path', address({}), form, null],
   ['a link for many answers', address({ enketoId: 'many' }), form, null],
   ['a link for one answer', address({ enketoId: 'once' }), form, 'once'],
@@ -23,7 +23,7 @@ test.each<[what: string, address: FillAddress, form: Form, name: string | null]>
   ['a preview', address({ enketoId: 'once', purpose: 'preview' }), form, null],
   ['an edit', address({ single: true, purpose: 'edit' }), form, null],
 ])('%s', (_, given, of, name) => {
-  expect(onceName(given, of)).toBe(name);
+  expect(singleSubmissionKey(given, of)).toBe(name);
 });
 
 const stored = new Map<string, string>();
@@ -36,11 +36,11 @@ beforeEach(() => {
 });
 
 test('what was sent once is known by its name, and nothing else is', () => {
-  expect(sentOnce('once')).toBeNull();
-  markSent('once');
-  expect(Date.parse(sentOnce('once') ?? '')).toBeGreaterThan(0);
-  expect([sentOnce('many'), sentOnce(null)]).toEqual([null, null]);
-  markSent(null);
+  expect(singleSubmissionSentAt('once')).toBeNull();
+  markSingleSubmissionSent('once');
+  expect(Date.parse(singleSubmissionSentAt('once') ?? '')).toBeGreaterThan(0);
+  expect([singleSubmissionSentAt('many'), singleSubmissionSentAt(null)]).toEqual([null, null]);
+  markSingleSubmissionSent(null);
   expect(stored.size).toBe(1);
 });
 
@@ -70,5 +70,5 @@ test.each([
   [bind('nodeset="/data/end" jr:preload="property" jr:preloadParams="end"'), []],
   [bind('nodeset="/data/end" type="string"'), []],
 ])('the times of finishing in %s are %j', (xml, paths) => {
-  expect(endTimesOf(xml)).toEqual(paths);
+  expect(endTimePaths(xml)).toEqual(paths);
 });

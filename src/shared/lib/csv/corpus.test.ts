@@ -1,8 +1,8 @@
 /** Files as programs write them, and files as they break. */
 import { expect, test } from 'vitest';
-import { type Dialect, type NoCsv, recogniseDialect, sampleSize } from './dialect';
+import { type Dialect, type CsvRejection, detectDialect, sampleSize } from './dialect';
 import { OtherEncoding, readCsv } from './read-table';
-import type { QuoteFault } from './tokenize';
+import type { QuoteError } from './tokenize';
 
 const known = new Set(['label', 'species', 'girth_cm']);
 
@@ -15,23 +15,23 @@ const utf16 = (text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> => 
   return new Uint8Array(view.buffer);
 };
 
-async function dialectOf(bytes: Uint8Array): Promise<Dialect | NoCsv> {
+async function dialectOf(bytes: Uint8Array): Promise<Dialect | CsvRejection> {
   const blob = new Blob([bytes as Uint8Array<ArrayBuffer>]);
   const sample = new Uint8Array(await blob.slice(0, sampleSize).arrayBuffer());
-  return recogniseDialect(sample, { isCut: blob.size > sampleSize, known });
+  return detectDialect(sample, { isCut: blob.size > sampleSize, known });
 }
 
 interface ReadRows {
   dialect: Dialect;
   rows: string[][];
-  faults: [row: number, fault: QuoteFault][];
+  faults: [row: number, fault: QuoteError][];
 }
 
 async function rowsOf(bytes: Uint8Array): Promise<ReadRows> {
   const dialect = await dialectOf(bytes);
   if (typeof dialect === 'string') throw new Error(dialect);
   const rows: string[][] = [];
-  const faults: [number, QuoteFault][] = [];
+  const faults: [number, QuoteError][] = [];
   await readCsv(new Blob([bytes as Uint8Array<ArrayBuffer>]), dialect, {
     onRow: (cells, row, fault) => {
       rows.push(cells);

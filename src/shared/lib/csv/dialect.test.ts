@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Dialect, type NoCsv, recogniseDialect, sampleOf, sampleSize } from './dialect';
+import { type Dialect, type CsvRejection, detectDialect, readSampleRows, sampleSize } from './dialect';
 
 /* How a file is read is found out from its first bytes, so that nobody has to be asked. */
 
@@ -12,8 +12,8 @@ interface Given {
   isCut?: boolean;
   chosen?: Partial<Dialect>;
 }
-const dialectOf = (text: string | Uint8Array, { known = [], isCut = false, chosen }: Given = {}): Dialect | NoCsv =>
-  recogniseDialect(typeof text === 'string' ? utf8(text) : text, {
+const dialectOf = (text: string | Uint8Array, { known = [], isCut = false, chosen }: Given = {}): Dialect | CsvRejection =>
+  detectDialect(typeof text === 'string' ? utf8(text) : text, {
     isCut,
     known: new Set(known),
     ...(chosen && { chosen }),
@@ -62,7 +62,7 @@ describe('the delimiter', () => {
 });
 
 describe('the first rows', () => {
-  const rows = (text: string, isCut: boolean) => sampleOf(text, ',', isCut).map(({ cells }) => cells.join(' '));
+  const rows = (text: string, isCut: boolean) => readSampleRows(text, ',', isCut).map(({ cells }) => cells.join(' '));
 
   test('are without the last one, which may be cut', () => {
     expect(rows('a,b\nc,d\ne', true)).toEqual(['a b', 'c d']);
@@ -73,7 +73,7 @@ describe('the first rows', () => {
   });
   test('are fifty, with what is wrong with their quotes', () => {
     expect(rows('a,b\n'.repeat(60), false)).toHaveLength(50);
-    expect(sampleOf('a\n"b"c\n"d', ',', false).map(({ quotes }) => quotes)).toEqual([
+    expect(readSampleRows('a\n"b"c\n"d', ',', false).map(({ quotes }) => quotes)).toEqual([
       null,
       'text-after-quote',
       'unclosed',

@@ -1,5 +1,5 @@
-import { type Encoding, isText, decodeText, recogniseEncoding } from './text-encoding';
-import { type QuoteFault, Tokenizer } from './tokenize';
+import { type Encoding, isText, decodeText, detectEncoding } from './text-encoding';
+import { type QuoteError, Tokenizer } from './tokenize';
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
@@ -11,7 +11,7 @@ export interface Dialect {
   sepLine: boolean;
 }
 
-export type NoCsv = 'empty' | 'workbook' | 'binary';
+export type CsvRejection = 'empty' | 'workbook' | 'binary';
 
 export const sampleSize = 65_536;
 const sampleRows = 50;
@@ -31,12 +31,12 @@ const isDelimiter = (text: string | undefined): text is Delimiter => delimiters.
 export const withoutSepLine = (text: string): string => text.replace(sepLinePattern, '');
 
 /** Without the last row, which the sample may cut. */
-export function sampleOf(
+export function readSampleRows(
   text: string,
   delimiter: string,
   isCut: boolean,
-): { cells: string[]; quotes: QuoteFault | null }[] {
-  const rows: { cells: string[]; quotes: QuoteFault | null }[] = [];
+): { cells: string[]; quotes: QuoteError | null }[] {
+  const rows: { cells: string[]; quotes: QuoteError | null }[] = [];
   const tokenizer = new Tokenizer(delimiter, (cells, _row, quotes) => rows.push({ cells, quotes }));
   tokenizer.push(text);
   if (!isCut || rows.length === 0) tokenizer.end();
@@ -52,7 +52,7 @@ const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell)
 function guessDelimiter(text: string, isCut: boolean, known: ReadonlySet<string>): Delimiter {
   let best: { delimiter: Delimiter; scores: number[] } = { delimiter: ',', scores: [0, 0, 1] };
   for (const delimiter of delimiters) {
-    const [header = [], ...rows] = sampleOf(text, delimiter, isCut).map(({ cells }) => cells);
+    const [header = [], ...rows] = readSampleRows(text, delimiter, isCut).map(({ cells }) => cells);
     const columns = widthOf(header);
     if (columns < 2) continue;
     const named = header.filter((cell) => known.has(cell.trim().toLowerCase())).length;
@@ -69,14 +69,14 @@ function guessDelimiter(text: string, isCut: boolean, known: ReadonlySet<string>
  * Detects how to read a file from its first bytes, or why it is no CSV file. Takes likely header names (lower case) and
  * the user's choices.
  */
-export function recogniseDialect(
+export function detectDialect(
   bytes: Uint8Array,
   { isCut, known, chosen = {} }: { isCut: boolean; known: ReadonlySet<string>; chosen?: Partial<Dialect> },
-): Dialect | NoCsv {
+): Dialect | CsvRejection {
   // ZIP signature.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) return 'workbook';
   const whole = wholeCharacters(bytes, isCut);
-  const encoding = chosen.encoding ?? recogniseEncoding(whole);
+  const encoding = chosen.encoding ?? detectEncoding(whole);
   const text = decodeText(whole, encoding);
   if (text.trim() === '') return 'empty';
   // A NUL is reported with its row, unless it is one of many binary characters.

@@ -1,11 +1,11 @@
-import { type Delimiter, type Dialect, recogniseDialect, sampleSize, withoutSepLine } from './dialect';
+import { type Delimiter, type Dialect, detectDialect, sampleSize, withoutSepLine } from './dialect';
 import { decodeText, type Encoding, isValidUtf8 } from './text-encoding';
 import { type OnRow, Tokenizer } from './tokenize';
 
 /** Rows count as in a spreadsheet: the header is row 1. */
 export type TableProblem = { kind: 'empty' | 'workbook' | 'binary' } | { kind: 'quote-not-closed'; row: number };
 
-export type TableFlaw =
+export type TableWarning =
   | { kind: 'long-row'; row: number; cells: number; columns: number }
   | { kind: 'text-after-quote'; row: number }
   | { kind: 'null-character'; row: number }
@@ -16,11 +16,11 @@ export type TableFlaw =
 export interface Table {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  flaws: readonly TableFlaw[];
+  flaws: readonly TableWarning[];
 }
 
 /** Empty header cells are no columns. */
-function readHeader(cells: readonly string[], flaws: TableFlaw[]): { columns: string[]; places: number[] } {
+function readHeader(cells: readonly string[], flaws: TableWarning[]): { columns: string[]; places: number[] } {
   const names = cells.map((cell) => cell.trim());
   const places = names.flatMap((name, index) => (name === '' ? [] : [index]));
   const columns = places.map((place) => names[place] ?? '');
@@ -36,13 +36,13 @@ function readHeader(cells: readonly string[], flaws: TableFlaw[]): { columns: st
  */
 export function readTable(bytes: Uint8Array, known: ReadonlySet<string>): Table | TableProblem {
   const isCut = bytes.length > sampleSize;
-  const sample = recogniseDialect(bytes.subarray(0, sampleSize), { isCut, known });
+  const sample = detectDialect(bytes.subarray(0, sampleSize), { isCut, known });
   if (typeof sample === 'string') return { kind: sample };
   // The start of a long file may be plain ASCII.
   const dialect = isCut ? recogniseWhole(bytes, sample.encoding, known) : sample;
   const { encoding, delimiter, sepLine } = dialect;
   const text = decodeText(bytes, encoding);
-  const flaws: TableFlaw[] = encoding === 'utf-8' ? [] : [{ kind: 'encoding', encoding }];
+  const flaws: TableWarning[] = encoding === 'utf-8' ? [] : [{ kind: 'encoding', encoding }];
   const { columns, rows, notClosed } = readRows(sepLine ? withoutSepLine(text) : text, delimiter, flaws);
   if (notClosed !== undefined) return { kind: 'quote-not-closed', row: notClosed };
   return columns ? { columns, rows, flaws } : { kind: 'empty' };
@@ -51,12 +51,12 @@ export function readTable(bytes: Uint8Array, known: ReadonlySet<string>): Table 
 function recogniseWhole(bytes: Uint8Array, encoding: Encoding, known: ReadonlySet<string>) {
   const isUtf8 = encoding === 'utf-8' && !isValidUtf8(bytes);
   const chosen = { encoding: isUtf8 ? ('windows-1252' as const) : encoding };
-  const found = recogniseDialect(bytes.subarray(0, sampleSize), { isCut: true, known, chosen });
+  const found = detectDialect(bytes.subarray(0, sampleSize), { isCut: true, known, chosen });
   if (typeof found === 'string') throw new Error(`the same sample is ${found} now`);
   return found;
 }
 
-function readRows(text: string, delimiter: Delimiter, flaws: TableFlaw[]) {
+function readRows(text: string, delimiter: Delimiter, flaws: TableWarning[]) {
   const rows: string[][] = [];
   const notClosed: number[] = [];
   const hasNull = text.includes('\0');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from './text-encoding';
+import { decodeText, type Encoding, encodings, isText, detectEncoding } from './text-encoding';
 
 const text = 'name;district\r\nJosé Ñuñez;Zürich\r\n';
 const bytesOf = (values: readonly number[]) => new Uint8Array(values);
@@ -22,7 +22,7 @@ test.each<[string, Uint8Array, Encoding]>([
   ['UTF-16 BE', utf16(false, false), 'utf-16be'],
   ['Windows-1252', single, 'windows-1252'],
 ])('recognises %s and reads it whole', (_, bytes, encoding) => {
-  expect(recogniseEncoding(bytes)).toBe(encoding);
+  expect(detectEncoding(bytes)).toBe(encoding);
   expect(decodeText(bytes, encoding)).toBe(text);
 });
 
@@ -46,8 +46,8 @@ test('every encoding to choose from can be read, those that are recognised first
 });
 
 test('a byte order mark decides also where no byte is zero', () => {
-  expect(recogniseEncoding(bytesOf([0xff, 0xfe, 0x39, 0x68]))).toBe('utf-16le');
-  expect(recogniseEncoding(bytesOf([0xfe, 0xff, 0x68, 0x39]))).toBe('utf-16be');
+  expect(detectEncoding(bytesOf([0xff, 0xfe, 0x39, 0x68]))).toBe('utf-16le');
+  expect(detectEncoding(bytesOf([0xfe, 0xff, 0x68, 0x39]))).toBe('utf-16be');
 });
 
 test.each([
@@ -56,13 +56,13 @@ test.each([
   [0xfe, 0x61],
   [0x61, 0xff],
 ])('half a byte order mark is a letter: %i, %i', (...bytes) => {
-  expect(recogniseEncoding(bytesOf(bytes))).toBe('windows-1252');
+  expect(detectEncoding(bytesOf(bytes))).toBe('windows-1252');
 });
 
 test('single zero bytes do not make UTF-16, nor do zeros everywhere', () => {
   const letters = new TextEncoder().encode('some more letters than that');
-  for (const at of [4, 5]) expect(recogniseEncoding(letters.with(at, 0))).toBe('utf-8');
-  expect(recogniseEncoding(new Uint8Array(40))).toBe('utf-8');
+  for (const at of [4, 5]) expect(detectEncoding(letters.with(at, 0))).toBe('utf-8');
+  expect(detectEncoding(new Uint8Array(40))).toBe('utf-8');
 });
 
 /** Twenty characters in UTF-16: European letters, those that have a zero as their other byte, then Chinese ones. */
@@ -77,16 +77,16 @@ test.each([
   [true, 'utf-16le'],
   [false, 'utf-16be'],
 ] as const)('UTF-16 has European letters, and hardly a zero elsewhere (little end first: %s)', (little, encoding) => {
-  expect(recogniseEncoding(mixed(7, 0, little))).toBe(encoding);
-  expect(recogniseEncoding(mixed(6, 0, little))).not.toBe(encoding);
-  expect(recogniseEncoding(mixed(19, 1, little))).not.toBe(encoding);
+  expect(detectEncoding(mixed(7, 0, little))).toBe(encoding);
+  expect(detectEncoding(mixed(6, 0, little))).not.toBe(encoding);
+  expect(detectEncoding(mixed(19, 1, little))).not.toBe(encoding);
 });
 
 test('the first 4096 bytes decide: a file is not read through to find its encoding', () => {
   const head = [...utf16(true, false)];
   const start = Array.from({ length: 4096 }, (_, at) => head[at % head.length] ?? 0);
   const rest = Array.from({ length: 40_000 }, (_, at) => (at % 2 === 0 ? 0x39 : 0x68));
-  expect(recogniseEncoding(bytesOf([...start, ...rest]))).toBe('utf-16le');
+  expect(detectEncoding(bytesOf([...start, ...rest]))).toBe('utf-16le');
 });
 
 test('text may have breaks of any kind and marks of old encodings, but no other control characters', () => {
@@ -97,8 +97,8 @@ test('text may have breaks of any kind and marks of old encodings, but no other 
 });
 
 test('an empty file is UTF-8, and a spreadsheet is no text', () => {
-  expect(recogniseEncoding(bytesOf([]))).toBe('utf-8');
+  expect(detectEncoding(bytesOf([]))).toBe('utf-8');
   const archive = bytesOf([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0xb5, 0x2e]);
-  expect(isText(decodeText(archive, recogniseEncoding(archive)))).toBe(false);
+  expect(isText(decodeText(archive, detectEncoding(archive)))).toBe(false);
   expect(isText('Ana\tBen\r\n\fCleo')).toBe(true);
 });

@@ -18,7 +18,7 @@ function zeros(bytes: Uint8Array): [even: number, odd: number] {
 /**
  * By byte order mark, UTF-16's zero bytes, then valid UTF-8; otherwise Windows-1252, the default of many spreadsheets.
  */
-export function recogniseEncoding(bytes: Uint8Array): (typeof recognised)[number] {
+export function detectEncoding(bytes: Uint8Array): (typeof recognised)[number] {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

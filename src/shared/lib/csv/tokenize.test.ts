@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type QuoteFault, Tokenizer } from './tokenize';
+import { type QuoteError, Tokenizer } from './tokenize';
 
 /* Rows and cells, wherever the text is cut. `corpus.test.ts` has files as programs write them. */
 
-type Read = [cells: string[], row: number, fault: QuoteFault | null];
+type Read = [cells: string[], row: number, fault: QuoteError | null];
 
 function read(...parts: string[]): Read[] {
   const rows: Read[] = [];

@@ -1,7 +1,7 @@
-export type QuoteFault = 'text-after-quote' | 'unclosed';
+export type QuoteError = 'text-after-quote' | 'unclosed';
 
 /** `row` counts from 1 as in a spreadsheet; a row may have several lines. */
-export type OnRow = (cells: string[], row: number, fault: QuoteFault | null) => void;
+export type OnRow = (cells: string[], row: number, fault: QuoteError | null) => void;
 
 const quote = 0x22;
 const lineFeed = 0x0a;
@@ -25,7 +25,7 @@ export class Tokenizer {
   private cells: string[] = [];
   private cell = '';
   private spaces = '';
-  private fault: QuoteFault | null = null;
+  private fault: QuoteError | null = null;
   private row = 0;
   /** A following LF belongs to the last part's CR. */
   private afterReturn = false;

@@ -65,7 +65,7 @@ export function SearchField({
 const debounceMs = 300;
 
 /** Text of a search field: applied at once to the list, 300 ms later to the URL, to avoid a navigation per key. */
-export function useQuickFind(inAddress: string, write: (text: string) => void): [string, (text: string) => void] {
+export function useDebouncedSearch(inAddress: string, write: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState<string | null>(null);
   // The URL is up to date.
   if (typed !== null && typed === inAddress) setTyped(null);
@@ -81,7 +81,7 @@ export function useQuickFind(inAddress: string, write: (text: string) => void): 
   return [typed ?? inAddress, setTyped];
 }
 
-export function QuickFind(props: {
+export function ListSearchField(props: {
   label: string;
   value: string;
   onChange: (text: string) => void;

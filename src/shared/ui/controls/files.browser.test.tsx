@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show } from '../../../../tests/helpers/show';
-import { FileButton, FileZone } from './files';
+import { FileButton, DropZone } from './files';
 
 const csv = new File(['a'], 'a.csv');
 const image = new File(['b'], 'b.png');
@@ -19,9 +19,9 @@ test('a zone gives what is selected, the same file twice, and all that is droppe
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send');
   const onFiles = vi.fn<(files: File[]) => void>();
   const screen = await show(
-    <FileZone label="List" accept=".csv" onFiles={onFiles}>
+    <DropZone label="List" accept=".csv" onFiles={onFiles}>
       <Button>Select…</Button>
-    </FileZone>,
+    </DropZone>,
   );
   await screen.getByLabelText('List').upload(csv);
   await screen.getByLabelText('List').upload(csv);

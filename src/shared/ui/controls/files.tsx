@@ -55,7 +55,7 @@ interface FileZoneProps extends FilesProps {
   children: ReactNode;
 }
 
-export function FileZone({ label, isOver = false, inRow = false, onFiles, children, ...upload }: FileZoneProps) {
+export function DropZone({ label, isOver = false, inRow = false, onFiles, children, ...upload }: FileZoneProps) {
   return (
     <Selected onFiles={onFiles}>
       <Upload.Dragger

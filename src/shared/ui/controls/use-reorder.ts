@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 
-export function moved(ids: readonly string[], id: string, to: number): string[] {
+export function moveToIndex(ids: readonly string[], id: string, to: number): string[] {
   const rest = ids.filter((one) => one !== id);
   return rest.toSpliced(Math.min(rest.length, Math.max(0, to)), 0, id);
 }
@@ -25,7 +25,7 @@ export function useReorder({ ids, onOrder, placeAt }: Order) {
       if (!drag) return;
       const from = drag.ids.indexOf(drag.id);
       const to = placeAt(clientY, from) ?? from;
-      if (to !== from && drag.ids[to] !== undefined) setDrag({ ...drag, ids: moved(drag.ids, drag.id, to) });
+      if (to !== from && drag.ids[to] !== undefined) setDrag({ ...drag, ids: moveToIndex(drag.ids, drag.id, to) });
     },
     onPointerUp: () => {
       if (drag?.ids.some((one, at) => one !== ids[at])) onOrder(drag.ids);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { choose } from '../../../../tests/helpers/choose';
 import { show } from '../../../../tests/helpers/show';
-import { withSearch } from './with-search';
+import { searchableOptions } from './with-search';
 
 const named = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ value: String(index), label: `Région ${index}` }));
@@ -14,7 +14,7 @@ function Choice({ count }: { count: number }) {
   return (
     <>
       <label htmlFor="place">Place</label>
-      <Select id="place" value={value} onChange={setValue} {...withSearch(named(count))} />
+      <Select id="place" value={value} onChange={setValue} {...searchableOptions(named(count))} />
       <p>Chosen: {value}.</p>
     </>
   );

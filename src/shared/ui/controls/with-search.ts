@@ -1,5 +1,5 @@
 import type { SelectProps } from 'antd';
-import { fold } from '~/shared/lib/fold';
+import { foldForSearch } from '~/shared/lib/fold';
 import { visibleText } from '~/shared/lib/visible-name';
 
 interface Option {
@@ -10,11 +10,11 @@ interface Option {
 const manyOptions = 11;
 
 /** Many options can be searched by typing, ignoring case and accents. */
-export const withSearch = (
+export const searchableOptions = (
   options: readonly Option[],
 ): Pick<SelectProps<string, Option>, 'options' | 'showSearch'> => ({
   options: options.map((option) => ({ ...option, label: visibleText(option.label) })),
   showSearch: options.length >= manyOptions && {
-    filterOption: (typed, option) => fold(option?.label ?? '').includes(fold(typed.trim())),
+    filterOption: (typed, option) => foldForSearch(option?.label ?? '').includes(foldForSearch(typed.trim())),
   },
 });

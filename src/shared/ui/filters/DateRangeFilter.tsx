@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex, Input, Select } from 'antd';
 import { type ReactNode, use, useId, useState } from 'react';
-import { formatDateOnly, isDateOnly, localDay, zoneName } from '~/shared/lib/dates';
+import { formatDateOnly, isDateOnly, localDay, timeZoneName } from '~/shared/lib/dates';
 import { useNarrow } from '~/shared/screen/media';
 import { DrawerContext } from './FilterBar';
-import { FilterChip, useCollected } from './FilterChip';
+import { FilterChip, useDebouncedChoice } from './FilterChip';
 
 export interface DateRange {
   start: string;
@@ -55,7 +55,7 @@ export function DatesFilter({ label, dates }: DatesFilterProps) {
   const { t, i18n } = useLingui();
   const named = usualRanges(i18n, Date.now());
   const [first, ...others] = dates.filter(({ range }) => range !== null);
-  const [choose, flush] = useCollected<Chosen>(({ date, range }) =>
+  const [choose, flush] = useDebouncedChoice<Chosen>(({ date, range }) =>
     dates.find((one) => one.label === date)?.onApply(range),
   );
   return (
@@ -141,7 +141,7 @@ function Dates({ range, named, onChoose, close, children }: DatesProps) {
   const narrow = useNarrow() && !isInDrawer;
   const [start, setStart] = useState(range?.start ?? '');
   const [end, setEnd] = useState(range?.end ?? '');
-  const zone = zoneName(i18n.locale);
+  const zone = timeZoneName(i18n.locale);
   return (
     <form
       className="filter-form"

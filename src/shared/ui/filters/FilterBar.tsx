@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, Flex } from 'antd';
 import { type ComponentProps, createContext, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '~/shared/screen/media';
-import { QuickFind } from '~/shared/ui/controls/SearchField';
+import { ListSearchField } from '~/shared/ui/controls/SearchField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { OrderChoice } from './OrderSelect';
@@ -246,7 +246,7 @@ export function ListBar({ list, findLabel, all, shown, count, isPart, children, 
   return (
     <FilterBar
       {...bar}
-      search={!isEmpty && <QuickFind label={findLabel} value={state.find} onChange={setFind} />}
+      search={!isEmpty && <ListSearchField label={findLabel} value={state.find} onChange={setFind} />}
       order={isEmpty ? undefined : order}
       set={set}
       shown={shown}

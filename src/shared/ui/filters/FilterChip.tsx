@@ -123,7 +123,7 @@ const debounceMs = 300;
  * Debounces choices, so that not each click is a request. Returns functions to choose, and to apply a pending choice at
  * once.
  */
-export function useCollected<Value>(apply: (value: Value) => void): [(value: Value) => void, () => void] {
+export function useDebouncedChoice<Value>(apply: (value: Value) => void): [(value: Value) => void, () => void] {
   const latest = useRef(apply);
   const waiting = useRef<{ value: Value; timer: number } | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { SearchField } from '~/shared/ui/controls/SearchField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
 import { DrawerContext } from './FilterBar';
-import { FilterChip, useCollected } from './FilterChip';
+import { FilterChip, useDebouncedChoice } from './FilterChip';
 
 export interface FilterOption<Value extends string = string> {
   value: Value;
@@ -49,7 +49,7 @@ function useSummary<Value extends string>(props: MultiSelectFilterProps<Value>):
 export function MultiSelectFilter<Value extends string>(props: MultiSelectFilterProps<Value>) {
   const { selected, onApply, noneIsAll = true } = props;
   const summary = useSummary(props);
-  const [choose, flush] = useCollected(onApply);
+  const [choose, flush] = useDebouncedChoice(onApply);
   return (
     <FilterChip
       label={props.label}

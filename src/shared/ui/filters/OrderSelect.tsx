@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Flex, Select } from 'antd';
 import { type ReactNode, use, useId } from 'react';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { DrawerContext } from './FilterBar';
 import './filters.css';
 
@@ -69,7 +69,7 @@ export function LabelledSelect({ label, labelClass, options, ...select }: Labell
   const id = useId();
   return (
     <Labelled id={id} label={label} labelClass={labelClass}>
-      <Select id={id} {...select} {...withSearch(options)} />
+      <Select id={id} {...select} {...searchableOptions(options)} />
     </Labelled>
   );
 }

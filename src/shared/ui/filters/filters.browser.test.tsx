@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { localDay } from '~/shared/lib/dates';
-import { QuickFind } from '~/shared/ui/controls/SearchField';
+import { ListSearchField } from '~/shared/ui/controls/SearchField';
 import { show } from '../../../../tests/helpers/show';
 import { type DateRange, DateRangeFilter } from './DateRangeFilter';
 import { FilterBar } from './FilterBar';
@@ -28,7 +28,7 @@ function Days() {
 
 function Find() {
   const [text, setText] = useState('');
-  return <QuickFind label="Find" value={text} onChange={setText} />;
+  return <ListSearchField label="Find" value={text} onChange={setText} />;
 }
 
 beforeEach(() => page.viewport(1366, 800));

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Form, Input } from 'antd';
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { type ControllerRenderProps, type FieldValues, useController, useFormContext } from 'react-hook-form';
-import { whenReleased } from '~/shared/lib/press';
+import { deferUntilPointerUp } from '~/shared/lib/press';
 import './form.css';
 
 interface ControlProps {
@@ -81,7 +81,7 @@ export function FormItem({ name, optional = false, children, ...layout }: FormIt
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });
   // An error that moves the submit button while it is pressed would swallow the click.
-  const onBlur = () => whenReleased(field.onBlur);
+  const onBlur = () => deferUntilPointerUp(field.onBlur);
   return (
     <FieldItem {...layout} fault={fieldState.error?.message} isInvalid={fieldState.invalid} optional={optional}>
       {(attributes) => children({ ...field, onBlur, ...attributes })}

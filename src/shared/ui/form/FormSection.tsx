@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
-import { keepFocus } from './focus';
+import { preventBlur } from './focus';
 import { SavedDraftNote, useSavedDraft } from './SavedDraftNote';
-import { type SubmissionOptions, useSubmission } from './use-submission';
+import { type SubmissionOptions, useFormSubmission } from './use-submission';
 import './form.css';
 
 interface FormSectionProps<Values extends FieldValues> extends Omit<
@@ -16,8 +16,8 @@ interface FormSectionProps<Values extends FieldValues> extends Omit<
   title: string;
   submitLabel: string;
   unsaved?: (values: Values) => string;
-  notDone: string;
-  keepAs?: string;
+  failureTitle: string;
+  draftKey?: string;
   children: ReactNode;
 }
 
@@ -30,13 +30,13 @@ export function FormSection<Values extends FieldValues>({
 }: FormSectionProps<Values>) {
   const { t } = useLingui();
   const box = useRef<HTMLFormElement>(null);
-  const { form, saving, submit } = useSubmission<Values>(box, {
+  const { form, saving, submit } = useFormSubmission<Values>(box, {
     ...options,
     unsaved: unsaved ?? (() => t`Not saved: ${title}.`),
-    onStart: () => alerts.hideDanger(),
-    onFailure: (error) => alerts.failed(options.notDone, error),
+    onStart: () => notifications.hideFailure(),
+    onFailure: (error) => notifications.failed(options.failureTitle, error),
   });
-  const draft = useSavedDraft(form, options.keepAs, title);
+  const draft = useSavedDraft(form, options.draftKey, title);
   return (
     <SettingsBox title={title}>
       <FormProvider {...form}>
@@ -52,7 +52,7 @@ export function FormSection<Values extends FieldValues>({
           {draft && <SavedDraftNote draft={draft} />}
           {children}
           <div>
-            <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
+            <Button type="primary" htmlType="submit" loading={saving} onMouseDown={preventBlur}>
               {submitLabel}
             </Button>
           </div>

@@ -20,10 +20,10 @@ function takenBy(field: BodyField, words: Words) {
   });
 }
 
-export const textFor = (field: BodyField, words = commonWords) => z.string().check(takenBy(field, words));
+export const textSchema = (field: BodyField, words = commonWords) => z.string().check(takenBy(field, words));
 
 /** A schema that accepts the trimmed text if `field` does; `missing` is the message for an empty one. */
-export const trimmedTextFor = (field: BodyField, missing?: string, words = commonWords) =>
+export const trimmedTextSchema = (field: BodyField, missing?: string, words = commonWords) =>
   z
     .string()
     .check(z.trim(), ...(missing === undefined ? [] : [z.minLength(1, { error: missing })]), takenBy(field, words));

@@ -16,13 +16,13 @@ export function focusFirstField(form: HTMLElement | null): boolean {
 /** Frames within which a busy page shows the errors. */
 const maxFrames = 60;
 
-export function focusFirstFault(form: HTMLElement | null, left = maxFrames): void {
+export function focusFirstInvalid(form: HTMLElement | null, left = maxFrames): void {
   requestAnimationFrame(() => {
     const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
     // A radio group cannot have the focus itself.
     if (fault?.matches('[role="radiogroup"]')) focusFirstField(fault);
     else if (fault) fault.focus();
-    else if (left > 0) focusFirstFault(form, left - 1);
+    else if (left > 0) focusFirstInvalid(form, left - 1);
   });
 }
 
@@ -30,7 +30,7 @@ export function focusFirstFault(form: HTMLElement | null, left = maxFrames): voi
  * On mousedown of a form's buttons: pressing one must not blur the field. Otherwise its error would show, and the
  * button would move before the mouse is released.
  */
-export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
+export const preventBlur = (event: { preventDefault: () => void }): void => event.preventDefault();
 
 export function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit();

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { signedInUser, signIn, signOut } from '~/session/session';
-import { savedTitles } from '~/shared/lib/saved-drafts';
+import { savedDraftTitles } from '~/shared/lib/saved-drafts';
 import { mockPages } from '../../../../tests/helpers/mocked-page';
 import { useSavedDraft } from './SavedDraftNote';
 
@@ -36,14 +36,14 @@ test.each([
   const { type } = await opened();
   await type('Checked.');
   await signOut(reason);
-  expect(savedTitles(id)).toEqual(titles);
+  expect(savedDraftTitles(id)).toEqual(titles);
 });
 
 test('what nobody has typed is not kept', async () => {
   const id = person();
   await opened();
   await signOut('expired');
-  expect(savedTitles(id)).toEqual([]);
+  expect(savedDraftTitles(id)).toEqual([]);
 });
 
 /** Somebody has typed when their session ended. */
@@ -66,7 +66,7 @@ test('kept input is offered to the same person once, as typed', async () => {
   await act(() => result.current.offer?.restore());
   expect(result.current.form.getValues()).toEqual({ note: 'Checked.', tag: '' });
   expect(result.current.form.formState.isDirty).toBe(true);
-  expect([result.current.offer, savedTitles(person())]).toEqual([null, []]);
+  expect([result.current.offer, savedDraftTitles(person())]).toEqual([null, []]);
 });
 
 test('kept input that is dismissed is gone', async () => {
@@ -75,5 +75,5 @@ test('kept input that is dismissed is gone', async () => {
   const { result, act } = await opened();
   await act(() => result.current.offer?.forget());
   expect(result.current.form.getValues('note')).toBe('');
-  expect([result.current.offer, savedTitles(person())]).toEqual([null, []]);
+  expect([result.current.offer, savedDraftTitles(person())]).toEqual([null, []]);
 });

@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import { focusFirstFault } from './focus';
+import { focusFirstInvalid } from './focus';
 
 interface FieldProblem<Values extends FieldValues> {
   name: Path<Values>;
@@ -24,7 +24,7 @@ export interface SubmissionOptions<Values extends FieldValues> {
   onSubmit: (values: Values, form: UseFormReturn<Values>) => Promise<void>;
   /** What is lost when the page is left now: "The new state, Closing, is not saved." */
   unsaved: (values: Values) => string;
-  fieldProblem?: ((error: unknown) => FieldProblem<Values> | null) | undefined;
+  fieldError?: ((error: unknown) => FieldProblem<Values> | null) | undefined;
   onStart?: () => void;
   onFailure: (error: unknown) => void;
 }
@@ -33,7 +33,7 @@ export interface SubmissionOptions<Values extends FieldValues> {
  * A form and its submission: validates, sends once at a time, shows errors at their fields with focus on the first, and
  * asks before unsaved input is left. `box` is the element around the fields.
  */
-export function useSubmission<Values extends FieldValues>(
+export function useFormSubmission<Values extends FieldValues>(
   box: RefObject<HTMLElement | null>,
   options: SubmissionOptions<Values>,
 ) {
@@ -63,10 +63,10 @@ export function useSubmission<Values extends FieldValues>(
       try {
         await onSubmit(values, form);
       } catch (error) {
-        const problem = options.fieldProblem?.(error);
+        const problem = options.fieldError?.(error);
         if (problem) {
           form.setError(problem.name, { type: 'server', message: problem.message });
-          focusFirstFault(box.current);
+          focusFirstInvalid(box.current);
         } else onFailure(error);
       } finally {
         setSaving(false);
@@ -74,7 +74,7 @@ export function useSubmission<Values extends FieldValues>(
     },
     () => {
       onStart?.();
-      focusFirstFault(box.current);
+      focusFirstInvalid(box.current);
     },
   );
   const submit = async () => {

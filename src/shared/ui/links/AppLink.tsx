@@ -10,7 +10,7 @@ export function AppLink({ to, ...props }: Omit<LinkProps, 'to'> & { to: string }
 
 export const PrefetchContext = createContext<(to: string, what?: 'code') => void>(() => undefined);
 
-export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className="outside-link" href={href} target="_blank" rel="noreferrer noopener">
       {children}

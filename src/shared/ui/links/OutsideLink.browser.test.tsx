@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { activateLocale, type Locale } from '~/i18n/i18n';
 import { show } from '../../../../tests/helpers/show';
-import { OutsideLink } from './AppLink';
+import { ExternalLink } from './AppLink';
 import '~/app/styles.css';
 
 afterEach(() => activateLocale('en'));
@@ -13,7 +13,7 @@ test.each<[Locale, string]>([
   await activateLocale(locale);
   await show(
     <p>
-      <OutsideLink href="https://example.org">{words}</OutsideLink> 2026
+      <ExternalLink href="https://example.org">{words}</ExternalLink> 2026
     </p>,
   );
   const paragraph = document.querySelector('p');

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '~/api/problem';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { show } from '../../../../tests/helpers/show';
 import { ConfirmDialog } from './ConfirmDialog';
 
@@ -20,7 +20,7 @@ function Opener({ onConfirm, ...props }: Props) {
       {shown && (
         <ConfirmDialog
           title="Delete list"
-          notDone="The list was not deleted."
+          failureTitle="The list was not deleted."
           danger
           {...props}
           onConfirm={async () => {
@@ -44,7 +44,7 @@ async function open(props: Props) {
 }
 
 beforeEach(() => page.viewport(1366, 800));
-afterEach(() => alerts.hideAll());
+afterEach(() => notifications.hideAll());
 
 test('says what is lost, with the focus on Cancel; that and Escape do nothing, and close without a question', async () => {
   const onConfirm = vi.fn<() => Promise<void>>(() => Promise.resolve());

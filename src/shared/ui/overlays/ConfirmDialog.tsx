@@ -6,7 +6,7 @@ import { FormDialog } from './FormDialog';
 
 interface ConfirmDialogProps {
   title: string;
-  notDone: string;
+  failureTitle: string;
   danger?: boolean;
   waiting?: string | undefined;
   typed?: {

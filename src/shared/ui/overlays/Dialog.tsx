@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex, Modal } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { isFocusFree } from '~/shared/lib/focus-free';
-import { pageContent } from '~/shared/screen/hand-on-focus';
+import { isFocusUntouched } from '~/shared/lib/focus-free';
+import { mainElement } from '~/shared/screen/hand-on-focus';
 import { useStore } from '~/shared/screen/use-store';
-import { alerts, shownAlerts } from './alerts';
-import { DialogAlert } from './PageAlerts';
+import { notifications, shownNotifications } from './alerts';
+import { DialogNotification } from './PageAlerts';
 import './overlays.css';
 
 interface DialogProps {
@@ -40,11 +40,11 @@ export function Dialog(props: DialogProps) {
   const cancel = useCancel(onClose);
   const body = useRef<HTMLElement>(null);
   const opened = useRef(onOpened);
-  const { red } = useStore(shownAlerts);
+  const { red } = useStore(shownNotifications);
   useEffect(() => {
     const opener = document.activeElement;
     // Opening hides notifications of other actions; closing only removes the failure shown inside.
-    alerts.hideAll();
+    notifications.hideAll();
     // Before the opening animation ends, so that early key presses go into the first field.
     const frame = requestAnimationFrame(() => {
       if (opened.current) opened.current();
@@ -52,10 +52,10 @@ export function Dialog(props: DialogProps) {
     });
     return () => {
       cancelAnimationFrame(frame);
-      alerts.hideDanger();
+      notifications.hideFailure();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       // The opener may be gone, such as a deleted row.
-      else requestAnimationFrame(() => isFocusFree() && pageContent()?.focus({ preventScroll: true }));
+      else requestAnimationFrame(() => isFocusUntouched() && mainElement()?.focus({ preventScroll: true }));
     };
   }, []);
   useEffect(() => {
@@ -80,7 +80,7 @@ export function Dialog(props: DialogProps) {
       footer={footer === undefined ? defaultFooter : footer}
     >
       <Flex vertical gap="medium" ref={body} id={bodyId} className="dialog-body">
-        {red && <DialogAlert key={red.id} alert={red} />}
+        {red && <DialogNotification key={red.id} alert={red} />}
         {children}
       </Flex>
     </Modal>

@@ -9,8 +9,8 @@ import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FilterChip } from '~/shared/ui/filters/FilterChip';
 import { sendOnCtrlEnter } from '~/shared/ui/form/focus';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
-import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
+import { notifications, shownNotifications } from '~/shared/ui/overlays/alerts';
+import { PageNotifications } from '~/shared/ui/overlays/PageAlerts';
 import { show } from '../../../../tests/helpers/show';
 import { FormDialog } from './FormDialog';
 
@@ -39,7 +39,7 @@ function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; o
       {shown && (
         <FormDialog
           title="Create a thing"
-          notDone="The thing was not created."
+          failureTitle="The thing was not created."
           submitLabel="Create"
           schema={schema}
           defaultValues={{ name: '', email: '', notes: '' }}
@@ -48,7 +48,7 @@ function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; o
             close();
           }}
           onClose={close}
-          fieldProblem={(error) =>
+          fieldError={(error) =>
             error instanceof ApiError && error.code === '409.3'
               ? { name: 'email', message: 'Someone has this address.' }
               : null
@@ -69,7 +69,7 @@ function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; o
           <SearchField label="Search people" value={search} onChange={setSearch} />
         </FormDialog>
       )}
-      <PageAlerts />
+      <PageNotifications />
     </ConfigProvider>
   );
 }
@@ -82,7 +82,7 @@ async function open(send: (values: Values) => Promise<void> = () => Promise.reso
 }
 
 beforeEach(() => page.viewport(1366, 800));
-afterEach(() => alerts.hideAll());
+afterEach(() => notifications.hideAll());
 
 test('focuses the first field or error, shows what is missing, and returns the focus', async () => {
   const send = vi.fn<(values: Values) => Promise<void>>();
@@ -142,7 +142,7 @@ test('shows a refusal at its field, others on top', async () => {
   expect(screen.getByRole('alert').elements()).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  expect(shownAlerts.get().red).toBeNull();
+  expect(shownNotifications.get().red).toBeNull();
 });
 
 test('asks before it discards input', async () => {

@@ -3,18 +3,18 @@ import { Button, Typography } from 'antd';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { focusFirstField, keepFocus } from '~/shared/ui/form/focus';
+import { focusFirstField, preventBlur } from '~/shared/ui/form/focus';
 import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
-import { useSubmission } from '~/shared/ui/form/use-submission';
-import { alerts } from './alerts';
+import { useFormSubmission } from '~/shared/ui/form/use-submission';
+import { notifications } from './alerts';
 import { Dialog } from './Dialog';
-import { LeaveQuestion, useLeaving } from './LeaveQuestion';
+import { DiscardPrompt, useDiscardPrompt } from './LeaveQuestion';
 
 interface FormDialogProps<Values extends FieldValues> {
   title: string;
   submitLabel: string | ((values: Partial<Values>) => string);
   /** What was not done ("The comment was not saved."), said first of a failure. A TextError says why in its words. */
-  notDone: string;
+  failureTitle: string;
   leaveLabel?: string;
   /** Its messages are shown unchanged: pass translated ones. */
   schema: $ZodType<Values, FieldValues>;
@@ -23,12 +23,12 @@ interface FormDialogProps<Values extends FieldValues> {
   onSubmit: (values: Values) => Promise<void>;
   onClose: () => void;
   /** The field that a refusal is about, and its message; null shows it on top of the dialog. */
-  fieldProblem?: (error: unknown) => { name: Path<Values>; message: string } | null;
+  fieldError?: (error: unknown) => { name: Path<Values>; message: string } | null;
   danger?: boolean;
   waiting?: string | undefined;
   isQuestion?: boolean;
   /** Unique name of this form, with the id of its subject: the input then survives the end of the session. */
-  keepAs?: string;
+  draftKey?: string;
   children: ReactNode;
 }
 
@@ -55,17 +55,17 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
-  const { form, isDirty, saving, submit, isBusy } = useSubmission<Values>(body, {
+  const { form, isDirty, saving, submit, isBusy } = useFormSubmission<Values>(body, {
     schema,
     defaultValues,
     onSubmit,
     unsaved: () => t`Not saved: ${title}.`,
-    fieldProblem: props.fieldProblem,
-    onStart: () => alerts.hideDanger(),
-    onFailure: (error) => alerts.failed(props.notDone, error),
+    fieldError: props.fieldError,
+    onStart: () => notifications.hideFailure(),
+    onFailure: (error) => notifications.failed(props.failureTitle, error),
   });
-  const draft = useSavedDraft(form, props.keepAs, title);
-  const { leaving, stay, close } = useLeaving(isDirty, onClose);
+  const draft = useSavedDraft(form, props.draftKey, title);
+  const { leaving, stay, close } = useDiscardPrompt(isDirty, onClose);
   const closeUnlessBusy = () => isBusy() || close();
 
   return (
@@ -84,7 +84,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
           danger={danger}
           saving={saving}
           waiting={waiting}
-          question={leaving && <LeaveQuestion onStay={stay} onDiscard={onClose} />}
+          question={leaving && <DiscardPrompt onStay={stay} onDiscard={onClose} />}
           onClose={closeUnlessBusy}
         />
       }
@@ -133,13 +133,13 @@ function FormDialogFooter(props: FormDialogFooterProps) {
         </Typography.Text>
       )}
       {question || (
-        <Button ref={cancel} onMouseDown={keepFocus} onClick={onClose} disabled={saving}>
+        <Button ref={cancel} onMouseDown={preventBlur} onClick={onClose} disabled={saving}>
           {leaveLabel ?? <Trans>Cancel</Trans>}
         </Button>
       )}
       <Button
         type="primary"
-        onMouseDown={keepFocus}
+        onMouseDown={preventBlur}
         danger={danger}
         htmlType="submit"
         form={formId}

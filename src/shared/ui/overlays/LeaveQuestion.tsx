@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Typography } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { focusFirstField, keepFocus } from '~/shared/ui/form/focus';
+import { focusFirstField, preventBlur } from '~/shared/ui/form/focus';
 
-export function LeaveQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
+export function DiscardPrompt({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
   const box = useRef<HTMLElement>(null);
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(() => {
@@ -35,11 +35,11 @@ interface CancelProps {
   onCancel: () => void;
 }
 
-export const CancelOrAsk = ({ leaving, onStay, onDiscard, onCancel }: CancelProps) =>
+export const CancelOrDiscard = ({ leaving, onStay, onDiscard, onCancel }: CancelProps) =>
   leaving ? (
-    <LeaveQuestion onStay={onStay} onDiscard={onDiscard} />
+    <DiscardPrompt onStay={onStay} onDiscard={onDiscard} />
   ) : (
-    <Button onMouseDown={keepFocus} onClick={onCancel}>
+    <Button onMouseDown={preventBlur} onClick={onCancel}>
       <Trans>Cancel</Trans>
     </Button>
   );
@@ -47,7 +47,7 @@ export const CancelOrAsk = ({ leaving, onStay, onDiscard, onCancel }: CancelProp
 /**
  * Closing a dialog that may have input: asks first; closing again at the question (a second Escape) continues editing.
  */
-export function useLeaving(hasInput: boolean, onClose: () => void) {
+export function useDiscardPrompt(hasInput: boolean, onClose: () => void) {
   const [leaving, setLeaving] = useState(false);
   return {
     leaving,

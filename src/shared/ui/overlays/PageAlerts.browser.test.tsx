@@ -2,26 +2,26 @@ import { msg } from '@lingui/core/macro';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show as showWithTexts } from '../../../../tests/helpers/show';
-import { alerts, toastDuration } from './alerts';
-import { PageAlerts } from './PageAlerts';
+import { notifications, toastDuration } from './alerts';
+import { PageNotifications } from './PageAlerts';
 
 const show = () =>
   showWithTexts(
     <>
       <button type="button">Before</button>
-      <PageAlerts />
+      <PageNotifications />
     </>,
   );
 
 const politeRegion = () => document.querySelector<HTMLElement>('[aria-live="polite"]');
 
-afterEach(() => alerts.hideAll());
+afterEach(() => notifications.hideAll());
 
 test('a toast comes into a live region that was there before it', async () => {
   const screen = await show();
   const region = politeRegion();
   expect(region).toBeEmptyDOMElement();
-  alerts.success(msg`Saved.`);
+  notifications.success(msg`Saved.`);
   await expect.element(screen.getByRole('status')).toHaveTextContent('Saved.');
   expect(politeRegion()).toBe(region);
   expect(region).toContainElement(screen.getByRole('status').element());
@@ -29,8 +29,8 @@ test('a toast comes into a live region that was there before it', async () => {
 
 test('a failure is an alert, and in no polite region', async () => {
   const screen = await show();
-  alerts.success(msg`Saved.`);
-  alerts.danger(msg`Not saved.`);
+  notifications.success(msg`Saved.`);
+  notifications.danger(msg`Not saved.`);
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Not saved.');
   await expect.poll(() => politeRegion()?.textContent).toBe('');
 });
@@ -40,11 +40,11 @@ test('a toast that offers an action stays, any other goes by itself', async () =
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const action = { label: msg`Undo`, run: () => true };
-    alerts.success(msg`Deleted.`, { action });
+    notifications.success(msg`Deleted.`, { action });
     await expect.element(screen.getByText('Deleted.')).toBeVisible();
     vi.advanceTimersByTime(toastDuration * 10);
     await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
-    alerts.success(msg`Saved.`);
+    notifications.success(msg`Saved.`);
     await expect.element(screen.getByText('Saved.')).toBeVisible();
     vi.advanceTimersByTime(toastDuration);
     await expect.element(screen.getByText('Saved.')).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ test('a toast that offers an action stays, any other goes by itself', async () =
 
 test('a toast gives the focus back to where it came from', async () => {
   const screen = await show();
-  alerts.success(msg`Saved.`);
+  notifications.success(msg`Saved.`);
   const before = screen.getByRole('button', { name: 'Before' });
   before.element().focus();
   const close = screen.getByRole('button', { name: 'Close' });
@@ -69,6 +69,6 @@ test('a toast gives the focus back to where it came from', async () => {
 
 test('a name in a toast cannot turn the text behind it', async () => {
   const screen = await show();
-  alerts.success(msg`Created: \u202Egnp.`);
+  notifications.success(msg`Created: \u202Egnp.`);
   await expect.element(screen.getByText('Created: ⟨RLO⟩gnp.')).toBeVisible();
 });

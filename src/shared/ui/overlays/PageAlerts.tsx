@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Alert as AntdAlert, Button, notification } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { visibleText } from '~/shared/lib/visible-name';
-import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
-import { useCoveredBelow } from '~/shared/screen/use-covered-below';
+import { useMoveFocusOnUnmount } from '~/shared/screen/hand-on-focus';
+import { useBottomInset } from '~/shared/screen/use-covered-below';
 import { useStore } from '~/shared/screen/use-store';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Failure } from '~/shared/ui/states/Failure';
-import { type Alert, alerts, shownAlerts, toastDuration } from './alerts';
+import { type AppNotification, notifications, shownNotifications, toastDuration } from './alerts';
 import './overlays.css';
 
 const looks = {
@@ -16,10 +16,10 @@ const looks = {
   danger: { role: 'alert', icon: 'warning', color: 'var(--danger)' },
 } as const;
 
-function Words({ alert, cameFrom }: { alert: Alert; cameFrom: () => HTMLElement | null }) {
+function Words({ alert, cameFrom }: { alert: AppNotification; cameFrom: () => HTMLElement | null }) {
   const box = useRef<HTMLElement>(null);
-  useHandOnFocus(box, () => (cameFrom()?.isConnected ? cameFrom() : null));
-  useCoveredBelow(() => box.current?.closest('.alert-host'), true);
+  useMoveFocusOnUnmount(box, () => (cameFrom()?.isConnected ? cameFrom() : null));
+  useBottomInset(() => box.current?.closest('.alert-host'), true);
   return (
     <div ref={(words) => void (box.current = words?.closest<HTMLElement>('[role]') ?? null)}>
       <AlertWords alert={alert} />
@@ -28,7 +28,7 @@ function Words({ alert, cameFrom }: { alert: Alert; cameFrom: () => HTMLElement 
 }
 
 /** A notification by antd in a live region that exists before, so that screen readers announce it. */
-function Notified({ alert, live }: { alert: Alert | null; live?: 'polite' }) {
+function Notified({ alert, live }: { alert: AppNotification | null; live?: 'polite' }) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ function Notified({ alert, live }: { alert: Alert | null; live?: 'polite' }) {
   useEffect(() => {
     if (!alert) return;
     const { role, icon, color } = looks[alert.kind];
-    const close = () => alerts.hide(alert.id);
+    const close = () => notifications.hide(alert.id);
     open({
       key: alert.id,
       role,
@@ -77,8 +77,8 @@ function Notified({ alert, live }: { alert: Alert | null; live?: 'polite' }) {
 
 const isDialogOpen = () => document.querySelector('.dialog') !== null;
 
-export function PageAlerts() {
-  const { toast, red } = useStore(shownAlerts);
+export function PageNotifications() {
+  const { toast, red } = useStore(shownNotifications);
   // A dialog shows the failures that belong to it.
   const shown = red && !isDialogOpen() ? red : toast;
   return (
@@ -89,20 +89,20 @@ export function PageAlerts() {
   );
 }
 
-function AlertWords({ alert: { text, error } }: { alert: Alert }) {
+function AlertWords({ alert: { text, error } }: { alert: AppNotification }) {
   const { i18n } = useLingui();
-  if (error !== undefined) return <Failure notDone={text} error={error} />;
+  if (error !== undefined) return <Failure failureTitle={text} error={error} />;
   return <span style={{ whiteSpace: 'pre-line' }}>{visibleText(typeof text === 'string' ? text : i18n._(text))}</span>;
 }
 
-function AlertAction({ alert: { id, action } }: { alert: Alert }) {
+function AlertAction({ alert: { id, action } }: { alert: AppNotification }) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   if (!action) return null;
   const run = async () => {
     setBusy(true);
     try {
-      if (await action.run()) alerts.hide(id);
+      if (await action.run()) notifications.hide(id);
     } finally {
       setBusy(false);
     }
@@ -114,10 +114,10 @@ function AlertAction({ alert: { id, action } }: { alert: Alert }) {
   );
 }
 
-export function DialogAlert({ alert }: { alert: Alert }) {
+export function DialogNotification({ alert }: { alert: AppNotification }) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  useHandOnFocus(box, () => box.current?.closest<HTMLElement>('[role="dialog"]'));
+  useMoveFocusOnUnmount(box, () => box.current?.closest<HTMLElement>('[role="dialog"]'));
   return (
     <div ref={box}>
       <AntdAlert
@@ -129,7 +129,7 @@ export function DialogAlert({ alert }: { alert: Alert }) {
         closable={{
           'aria-label': t`Close`,
           closeIcon: <Icon name="cross" />,
-          afterClose: () => alerts.hide(alert.id),
+          afterClose: () => notifications.hide(alert.id),
         }}
       />
     </div>

@@ -1,7 +1,7 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { hasUnsaved } from '~/shared/lib/unsaved';
-import { alerts } from './alerts';
+import { notifications } from './alerts';
 
 const refresh = {
   label: msg`Refresh page`,
@@ -13,6 +13,6 @@ const refresh = {
 
 /** Advises the user to refresh the page. While something is unsaved, shows `saveFirst` without the button. */
 export function adviseRefresh(text: MessageDescriptor, saveFirst: MessageDescriptor = text): void {
-  if (hasUnsaved()) alerts.info(saveFirst);
-  else alerts.info(text, { action: refresh });
+  if (hasUnsaved()) notifications.info(saveFirst);
+  else notifications.info(text, { action: refresh });
 }

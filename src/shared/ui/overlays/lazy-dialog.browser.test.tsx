@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { asMissingCode } from '~/shared/lib/missing-code';
+import { markMissingCode } from '~/shared/lib/missing-code';
 import { show } from '../../../../tests/helpers/show';
-import { alerts } from './alerts';
+import { notifications } from './alerts';
 import { lazyDialog } from './lazy-dialog';
-import { PageAlerts } from './PageAlerts';
+import { PageNotifications } from './PageAlerts';
 
 interface GreetingProps {
   name: string;
@@ -26,7 +26,7 @@ function Greeting({ name, onClose }: GreetingProps) {
 /** A module as `import()` returns it. */
 const greetings = { Greeting };
 
-afterEach(() => alerts.hideAll());
+afterEach(() => notifications.hideAll());
 
 /** A page with buttons that open the dialog for a person, and one that closes it. */
 async function openPage(load: () => Promise<typeof greetings>) {
@@ -45,7 +45,7 @@ async function openPage(load: () => Promise<typeof greetings>) {
           Greet nobody
         </button>
         {name !== null && <Lazy name={name} onClose={() => setName(null)} />}
-        <PageAlerts />
+        <PageNotifications />
       </>
     );
   }
@@ -94,7 +94,7 @@ test('says why if the code fails to load, keeps the page, and loads again on req
   // The focus on the button loads the code, too: that failure is not reported.
   element('Greet Ana').focus();
   await expect.element(failure).not.toBeInTheDocument();
-  const missing = () => asMissingCode(new TypeError('no such file'));
+  const missing = () => markMissingCode(new TypeError('no such file'));
   load.mockRejectedValueOnce(missing());
   element('Greet Ana').click();
   await expect

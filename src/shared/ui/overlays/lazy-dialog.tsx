@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { asMissingCode } from '~/shared/lib/missing-code';
+import { markMissingCode } from '~/shared/lib/missing-code';
 import { Reason } from '~/shared/ui/states/Failure';
-import { alerts } from './alerts';
+import { notifications } from './alerts';
 import { Dialog } from './Dialog';
 
 interface Closable {
@@ -45,7 +45,7 @@ function loadMissingStyles(): Promise<unknown> {
         const again = link.cloneNode() as HTMLLinkElement;
         const { promise, resolve, reject } = Promise.withResolvers<unknown>();
         again.onload = resolve;
-        again.onerror = () => reject(asMissingCode(new Error(`no style sheet at ${again.href}`)));
+        again.onerror = () => reject(markMissingCode(new Error(`no style sheet at ${again.href}`)));
         link.replaceWith(again);
         return promise;
       }),
@@ -116,7 +116,7 @@ function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Prop
       loadOnce().then(
         () => true,
         (error: unknown) => {
-          alerts.failed(msg`The dialog did not open.`, error);
+          notifications.failed(msg`The dialog did not open.`, error);
           return false;
         },
       ),

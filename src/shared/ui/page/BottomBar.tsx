@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex } from 'antd';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
-import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
-import { useCoveredBelow } from '~/shared/screen/use-covered-below';
+import { useMoveFocusOnUnmount } from '~/shared/screen/hand-on-focus';
+import { useBottomInset } from '~/shared/screen/use-covered-below';
 import './bottom-bar.css';
 
 interface BottomBarProps extends Omit<ComponentProps<'div'>, 'ref'> {
@@ -12,7 +12,7 @@ interface BottomBarProps extends Omit<ComponentProps<'div'>, 'ref'> {
 export function BottomBar({ ref, className = '', ...props }: BottomBarProps) {
   const own = useRef<HTMLDivElement>(null);
   const bar = ref ?? own;
-  useCoveredBelow(() => bar.current);
+  useBottomInset(() => bar.current);
   return <div ref={bar} {...props} className={`bottom-bar ${className}`} />;
 }
 
@@ -25,7 +25,7 @@ interface BulkBarProps {
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t } = useLingui();
   const bar = useRef<HTMLDivElement>(null);
-  useHandOnFocus(bar, () =>
+  useMoveFocusOnUnmount(bar, () =>
     bar.current
       ?.closest('main')
       ?.querySelector<HTMLElement>('.dt-grid [role="row"] > * > [tabindex="0"], .list-table thead input'),

@@ -9,10 +9,10 @@ import type { Subject } from '~/session/can';
 import { noteDenied } from '~/session/denied-pages';
 import { mayOpen, type PageName, releaseNeeded, seemsDenied } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/alerts';
 import { NeedsRelease, NoAccess, NotPublished } from './PageProblem';
 
 const none: never[] = [];
@@ -77,8 +77,8 @@ export function RightsGate({ errors = none, project, form, draft, inProject = fa
       await navigate(paths.home(), { replace: true });
       // The page's own data were in use until it was left.
       queryClient.removeQueries({ type: 'inactive' });
-      const shown = isolate(place);
-      alerts.info(
+      const shown = bidiIsolate(place);
+      notifications.info(
         inProject
           ? msg`You no longer have access to ${shown}. If you need it, ask a project manager or an administrator.`
           : msg`You no longer have access to ${shown}. If you need it, ask an administrator.`,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** True once secondary data may be requested: the page's own content comes first. */
-export function useLate(delayMs = 1000): boolean {
+export function useDeferredLoading(delayMs = 1000): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), delayMs);

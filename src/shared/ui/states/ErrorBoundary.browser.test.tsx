@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RecordPart } from '~/domain/records/Fact';
 import { activateLocale } from '~/i18n/i18n';
-import { asMissingCode } from '~/shared/lib/missing-code';
+import { markMissingCode } from '~/shared/lib/missing-code';
 import { QueueFrame } from '~/shared/queue/QueueFrame';
 import { visitPage, mockPages } from '../../../../tests/helpers/mocked-page';
 import { show } from '../../../../tests/helpers/show';
 import { ErrorBoundary } from './ErrorBoundary';
-import { onDemand } from './on-demand';
+import { lazyPart } from './on-demand';
 
 mockPages('roles');
 
@@ -79,10 +79,10 @@ test('the message is an item of a list, a row of a table, or a few words', async
 
 test('code that could not be loaded is loaded again', async () => {
   let tries = 0;
-  const Late = onDemand(
+  const Late = lazyPart(
     async () => {
       tries += 1;
-      if (tries === 1) throw asMissingCode(new Error('not loaded'));
+      if (tries === 1) throw markMissingCode(new Error('not loaded'));
       return { Late: () => <p>Loaded</p> };
     },
     'Late',
@@ -125,7 +125,7 @@ test('a record of a queue that cannot be shown leaves the queue', async () => {
             notices={null}
             isReady
             load={() => Promise.resolve(true)}
-            draw={() => <Part fails />}
+            renderRecord={() => <Part fails />}
             end={null}
             bottom={<button>Approve</button>}
           />

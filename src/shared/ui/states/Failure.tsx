@@ -5,13 +5,13 @@ import { describeFailure } from '~/shared/errors/describe-failure';
 import { visibleText } from '~/shared/lib/visible-name';
 
 interface FailureProps {
-  notDone: MessageDescriptor | string;
+  failureTitle: MessageDescriptor | string;
   error: unknown;
 }
 
 export function Failure(props: FailureProps) {
   const { i18n } = useLingui();
-  const { notDone: title, why, details } = describeFailure(props.notDone, props.error);
+  const { failureTitle: title, why, details } = describeFailure(props.failureTitle, props.error);
   return (
     <>
       {/* Some reasons are a list with a line for each item. */}

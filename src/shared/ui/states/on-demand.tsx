@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { loadTexts } from '~/i18n/i18n';
-import { afterTurn } from '~/shared/jobs/in-slices';
+import { loadCatalogue } from '~/i18n/i18n';
+import { yieldToBrowser } from '~/shared/jobs/in-slices';
 import { isMissingCode } from '~/shared/lib/missing-code';
 import { ErrorBoundary } from './ErrorBoundary';
 import { ListSkeleton } from './states';
@@ -9,11 +9,11 @@ type PartName<Module> = {
   [Name in keyof Module]: Module[Name] extends (props: never) => ReactNode ? Name : never;
 }[keyof Module];
 
-export async function withTexts<Module>(
+export async function withMessages<Module>(
   code: Promise<Module>,
-  texts: Parameters<typeof loadTexts>[0],
+  texts: Parameters<typeof loadCatalogue>[0],
 ): Promise<Module> {
-  const [module] = await Promise.all([code, loadTexts(texts)]);
+  const [module] = await Promise.all([code, loadCatalogue(texts)]);
   return module;
 }
 
@@ -56,21 +56,21 @@ const rendered = (load: () => Promise<ComponentType>, fallback: ReactNode) => {
  * A part of a page whose code loads when it is first rendered; `rows` of a skeleton show meanwhile. If it fails to
  * load, a message with "Try again" takes its place.
  */
-export function onDemand<Module, Name extends PartName<Module>>(
+export function lazyPart<Module, Name extends PartName<Module>>(
   load: () => Promise<Module>,
   name: Name,
   rows: number,
 ): Module[Name] {
   const part = async () => {
     // Let the page respond to the click first: on a slow computer, requesting the files takes as long.
-    await afterTurn();
+    await yieldToBrowser();
     return (await load())[name] as ComponentType;
   };
   return rendered(part, <ListSkeleton rows={rows} />) as Module[Name];
 }
 
 /** For optional parts: nothing shows meanwhile, or if the code fails to load. */
-export function ifLoaded<Module, Name extends PartName<Module>>(load: () => Promise<Module>, name: Name): Module[Name] {
+export function optionalPart<Module, Name extends PartName<Module>>(load: () => Promise<Module>, name: Name): Module[Name] {
   const part = () =>
     load().then(
       (module) => module[name] as ComponentType,

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
-import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
+import { useMoveFocusOnUnmount } from '~/shared/screen/hand-on-focus';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails } from './Failure';
@@ -19,7 +19,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon = 'list', title, children, action }: EmptyStateProps) {
   const box = useRef<HTMLDivElement>(null);
-  useHandOnFocus(box);
+  useMoveFocusOnUnmount(box);
   return (
     <div ref={box} className="state" role="status">
       <Empty
@@ -44,7 +44,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
   const { i18n } = useLingui();
   const { why, details } = describeError(error);
   const box = useRef<HTMLDivElement>(null);
-  useHandOnFocus(box);
+  useMoveFocusOnUnmount(box);
   return (
     <div ref={box}>
       <Alert

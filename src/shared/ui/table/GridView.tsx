@@ -10,11 +10,11 @@ import {
   useRef,
 } from 'react';
 import { isRtl } from '~/shared/lib/direction';
-import { useTableKeys } from '~/shared/screen/registry';
+import { useTableShortcuts } from '~/shared/screen/registry';
 import { copyCell, lineCell, namesRow } from './cell-content';
 import { HeaderCell, useColumnResize } from './HeaderCell';
-import { useFillHeight, useKeptPlace, useNearEnd, useReturnFocus, useUncoveredRect } from './layout-hooks';
-import { lettersOf, runLetter } from './RowActions';
+import { useFillHeight, useTablePosition, useNearEnd, useFocusRowOnce, useUncoveredRect } from './layout-hooks';
+import { actionShortcuts, runShortcut } from './RowActions';
 import { noneSelected, type RangeSelection, SelectAll, SelectedRows } from './selection';
 import { TableLineRow, TableRow } from './TableRow';
 import { Truncated } from './Truncated';
@@ -48,7 +48,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
   useFillHeight(scroller, spaceBelow);
   const rtl = isRtl();
 
-  const place = useKeptPlace(label);
+  const place = useTablePosition(label);
   const active = useRef<GridPosition>({ row: 0, column: 0 });
   const rowVirtualizer = useVirtualizer({
     count: rows.length,
@@ -131,14 +131,14 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     },
     onLetter: (index, letter) => {
       const row = rows[index]?.value;
-      return row !== undefined && runLetter(actions?.(row), letter);
+      return row !== undefined && runShortcut(actions?.(row), letter);
     },
   });
-  useTableKeys(() => ({
+  useTableShortcuts(() => ({
     opens: props.onActivate !== undefined,
     selects: selection !== undefined,
     resizes: props.onResize !== undefined,
-    letters: lettersOf(
+    letters: actionShortcuts(
       model.rows.map(({ value }) => value),
       actions,
     ),
@@ -149,7 +149,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     const { scrollTop = 0, scrollLeft = 0 } = scroller.current ?? {};
     place.keep({ top: scrollTop, left: scrollLeft, ...left.current });
   };
-  useReturnFocus(props.focusRow ?? place.found?.row, rows, (row) =>
+  useFocusRowOnce(props.focusRow ?? place.found?.row, rows, (row) =>
     focus.move({
       row,
       column:
@@ -182,7 +182,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
             .filter((placed) => placed !== undefined),
     [visibleKey, center],
   );
-  const { onColumnsInSight } = props;
+  const { onVisibleColumnsChange: onColumnsInSight } = props;
   useEffect(() => onColumnsInSight?.(visible.map(({ column }) => column.id)), [onColumnsInSight, visible]);
   const textOf = useCallback(
     ({ row, column }: GridPosition) => {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { cellText, clip } from './cell-content';
+import { cellText, truncate } from './cell-content';
 import { cellEdges, columnWidth, textWidth } from './column-width';
 import type { TableColumn, TableSort } from './types';
 import type { PlacedColumn, PlacedRow } from './use-table-model';
@@ -99,7 +99,7 @@ function fittingWidth<Row>({ column }: PlacedColumn<Row>, rows: readonly PlacedR
   const { header, headerPrefix = '', decoration = 0, sortable = false } = column;
   let widestText = textWidth(headerPrefix + header) + (sortable ? sortArrowWidth : 0);
   for (const [index, { value }] of rows.slice(0, measuredRows).entries())
-    widestText = Math.max(widestText, textWidth(clip(cellText(column, value, index) ?? '')) + decoration);
+    widestText = Math.max(widestText, textWidth(truncate(cellText(column, value, index) ?? '')) + decoration);
   return Math.min(maxFitWidth, widestText + cellEdges);
 }
 

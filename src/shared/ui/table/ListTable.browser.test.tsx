@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { tableKeys } from '~/shared/screen/registry';
+import { tableShortcuts } from '~/shared/screen/registry';
 import { show as showWithTexts } from '../../../../tests/helpers/show';
 import { ListTable } from './ListTable';
 import type { RowAction, TableColumn } from './types';
@@ -62,7 +62,7 @@ test('has the columns, actions and marks of a large table', async () => {
 test('runs row actions by their letters, and lists them', async () => {
   upload.mockClear();
   const screen = await show();
-  expect(tableKeys()).toEqual([{ opens: false, selects: false, letters: [{ key: 'u', label: 'Upload' }] }]);
+  expect(tableShortcuts()).toEqual([{ opens: false, selects: false, letters: [{ key: 'u', label: 'Upload' }] }]);
   screen
     .getByRole('row')
     .filter({ hasText: 'one' })

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Table, type TableColumnType } from 'antd';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useNarrow, usePrinting } from '~/shared/screen/media';
-import { useTableKeys } from '~/shared/screen/registry';
+import { useTableShortcuts } from '~/shared/screen/registry';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { CellContent, cellText, namesRow } from './cell-content';
 import { Pagination } from './Pagination';
-import { lettersOf, RowActions, runLetter } from './RowActions';
+import { actionShortcuts, RowActions, runShortcut } from './RowActions';
 import { noneSelected, RowCheckbox, SelectAll, SelectedRows, useRangeSelection } from './selection';
 import { TableCards } from './TableCards';
 import { TableFrame } from './TableFrame';
@@ -36,7 +36,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { size } = chosen;
   const page = chosen.resetKey === resetKey ? Math.min(chosen.page, Math.ceil(rows.length / size) || 1) : 1;
   const shown = printing ? rows : rows.slice((page - 1) * size, page * size);
-  useTableKeys(() => ({ opens: false, selects: false, letters: lettersOf(shown, actions) }));
+  useTableShortcuts(() => ({ opens: false, selects: false, letters: actionShortcuts(shown, actions) }));
   return (
     <TableFrame {...props}>
       <ErrorBoundary resetKey={rows}>
@@ -78,7 +78,7 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: Row) => {
     const { key, altKey, ctrlKey, metaKey } = event;
     if (event.defaultPrevented || altKey || ctrlKey || metaKey) return;
-    if (runLetter(actions?.(row), key)) event.preventDefault();
+    if (runShortcut(actions?.(row), key)) event.preventDefault();
   };
   const columnOf = (column: TableColumn<Row>): TableColumnType<Row> => {
     const { id: key, header, headerCell, numeric = false, dir = 'auto' } = column;

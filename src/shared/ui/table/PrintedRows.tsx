@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { cellText, clip, lineCell } from './cell-content';
+import { cellText, truncate, lineCell } from './cell-content';
 import type { DataTableProps, TableColumn, TableLine } from './types';
 
 const maxColumns = 8;
@@ -118,7 +118,7 @@ function Printed<Row>({ column, row, index }: { column: TableColumn<Row>; row: R
   const { cell, controls, text } = column;
   // Paper has no buttons that need the row's name.
   if (cell && controls !== true) return cell(row, { tabIndex: -1, index, rowNameId: '' });
-  return clip(text(row, index) ?? '…');
+  return truncate(text(row, index) ?? '…');
 }
 
 function PrintedLines({ lines }: { lines: readonly TableLine[] }) {
@@ -133,7 +133,7 @@ function PrintedLines({ lines }: { lines: readonly TableLine[] }) {
             text !== '' && (
               <Fragment key={id}>
                 {' · '}
-                <span className="muted">{header}:</span> <bdi>{clip(text)}</bdi>
+                <span className="muted">{header}:</span> <bdi>{truncate(text)}</bdi>
               </Fragment>
             )
           );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useId } from 'react';
-import type { TableKeys } from '~/shared/screen/registry';
+import type { TableShortcuts } from '~/shared/screen/registry';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { disabledItem, downloadItem, itemIcon, MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { namedByRow } from './cell-content';
@@ -69,7 +69,7 @@ type Actions<Row> = ((row: Row) => readonly RowAction[]) | undefined;
 
 const rowsWithKeys = 50;
 
-export function lettersOf<Row>(rows: readonly Row[], actions: Actions<Row>): TableKeys['letters'] {
+export function actionShortcuts<Row>(rows: readonly Row[], actions: Actions<Row>): TableShortcuts['letters'] {
   const labels = new Map(
     rows
       .slice(0, rowsWithKeys)
@@ -79,7 +79,7 @@ export function lettersOf<Row>(rows: readonly Row[], actions: Actions<Row>): Tab
   return [...labels].map(([key, label]) => ({ key, label }));
 }
 
-export function runLetter(actions: readonly RowAction[] | undefined, letter: string): boolean {
+export function runShortcut(actions: readonly RowAction[] | undefined, letter: string): boolean {
   const action = actions?.find((one) => one.shortcut === letter && one.disabledReason === undefined);
   action?.onSelect();
   return action !== undefined;

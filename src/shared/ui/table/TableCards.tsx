@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Button, Checkbox } from 'antd';
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useKeptState } from '~/shared/address/kept-in-history';
+import { useHistoryState } from '~/shared/address/kept-in-history';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { CellContent, cellText, namedByRow } from './cell-content';
-import { useKeptPlace, useNearEnd, useReturnFocus } from './layout-hooks';
+import { useTablePosition, useNearEnd, useFocusRowOnce } from './layout-hooks';
 import { RowActions } from './RowActions';
-import { toggled } from './selection';
+import { withToggled } from './selection';
 import type { CellContext, DataTableProps, RowMark, TableColumn } from './types';
 
 const estimatedHeight = 116;
@@ -18,8 +18,8 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
   const { label, columns, rows, rowId, marks, actions, onActivate, rowNotice, resetKey, offset = 0 } = props;
   const list = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
-  const [opened, setOpened] = useKeptState(`opened ${label}`, noneOpen);
-  const place = useKeptPlace(label);
+  const [opened, setOpened] = useHistoryState(`opened ${label}`, noneOpen);
+  const place = useTablePosition(label);
   useLayoutEffect(() => {
     const measure = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     measure();
@@ -39,7 +39,7 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
   });
   const wanted = useRef<number | null>(null);
   const places = useMemo(() => rows.map((row) => ({ id: rowId(row) })), [rows, rowId]);
-  useReturnFocus(props.focusRow ?? place.found?.row, places, (index) => {
+  useFocusRowOnce(props.focusRow ?? place.found?.row, places, (index) => {
     wanted.current = index;
     if (!list.current?.querySelector(`[data-index="${index}"]`)) virtualizer.scrollToIndex(index, { align: 'center' });
   });
@@ -78,14 +78,14 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
       more: [...of('fact').slice(2), ...of('more')],
     };
   }, [columns]);
-  const toggle = useCallback((id: string) => setOpened((present) => toggled(present, id)), [setOpened]);
+  const toggle = useCallback((id: string) => setOpened((present) => withToggled(present, id)), [setOpened]);
   const latest = useRef(props.selection);
   useLayoutEffect(() => {
     latest.current = props.selection;
   });
   const select = useCallback((id: string) => {
     const present = latest.current;
-    present?.onChange(toggled(present.selected, id));
+    present?.onChange(withToggled(present.selected, id));
   }, []);
   return (
     <div ref={list} className="dt-cards" role="list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>

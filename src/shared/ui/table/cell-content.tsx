@@ -24,7 +24,7 @@ interface CellContentProps<Row> {
 }
 
 export function CellContent<Row>(props: CellContentProps<Row>) {
-  if (!props.column.cell) return clip(props.text);
+  if (!props.column.cell) return truncate(props.text);
   return (
     <ErrorBoundary as="span" resetKey={props.row}>
       <OwnCell {...props} />
@@ -37,7 +37,7 @@ const OwnCell = <Row,>({ column, row, context }: CellContentProps<Row>) => colum
 /** Maximum text length in a cell: more is invisible and slow to lay out. */
 const shownCharacters = 300;
 
-export const clip = (text: string): string =>
+export const truncate = (text: string): string =>
   visibleText(text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
 
 export const namesRow = ({ namesRow: own, role }: Pick<TableColumn<never>, 'namesRow' | 'role'>): boolean =>

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '~/app/styles.css';
-import { activateLocale, loadTexts } from '~/i18n/i18n';
-import { recentTexts } from '~/shared/lib/dates';
+import { activateLocale, loadCatalogue } from '~/i18n/i18n';
+import { sampleRecentTexts } from '~/shared/lib/dates';
 import { show } from '../../../../tests/helpers/show';
 import { DataTable } from './DataTable';
 import type { DataTableProps, RowAction, TableColumn } from './types';
@@ -89,9 +89,9 @@ test('gives the buttons of a row the room that their words need', async () => {
 
 test.each(['en', 'es'] as const)('never clips its own headers, known states and dates (%s)', async (locale) => {
   await activateLocale(locale);
-  await loadTexts('pages');
+  await loadCatalogue('pages');
   const states = ['Missing attachment', 'Falta un archivo adjunto', 'Received'];
-  const dates = recentTexts(locale, Date.parse('2026-11-22T22:48:00Z'));
+  const dates = sampleRecentTexts(locale, Date.parse('2026-11-22T22:48:00Z'));
   const columns: TableColumn<Item>[] = [
     { ...stateColumn, sortable: true, header: 'Estado de revisión', fitting: states },
     { id: 'time', header: 'At', width: 60, fitting: dates, text: ({ id }) => id },

@@ -34,6 +34,6 @@ export const cellEdges = 18;
 const buttonEdges = 22;
 const menuButton = 32;
 
-export function actionsWidthOf(label: string, hasMenu: boolean): number {
+export function actionsColumnWidth(label: string, hasMenu: boolean): number {
   return cellEdges + buttonEdges + textWidth(label) + (hasMenu ? menuButton : 0);
 }

@@ -1,7 +1,7 @@
 import { observeElementRect, type Rect, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useHistoryPlace } from '~/shared/address/kept-in-history';
-import { isFocusFree } from '~/shared/lib/focus-free';
+import { useHistoryStorage } from '~/shared/address/kept-in-history';
+import { isFocusUntouched } from '~/shared/lib/focus-free';
 
 const minHeight = 280;
 /** Pixels; lower windows, such as a laptop at 200 %, have no room for a table under the page's head. */
@@ -100,15 +100,15 @@ interface TablePosition {
 const isTablePosition = (value: unknown): value is TablePosition =>
   typeof value === 'object' && value !== null && 'top' in value;
 
-export function useKeptPlace(label: string): {
+export function useTablePosition(label: string): {
   found: TablePosition | undefined;
   keep: (place: TablePosition) => void;
 } {
-  const { found, keep } = useHistoryPlace(`table ${label}`);
+  const { found, keep } = useHistoryStorage(`table ${label}`);
   return { found: isTablePosition(found) ? found : undefined, keep };
 }
 
-export function useReturnFocus(
+export function useFocusRowOnce(
   id: string | undefined,
   rows: readonly { id: string; line?: unknown }[],
   move: (index: number) => void,
@@ -119,6 +119,6 @@ export function useReturnFocus(
     const index = rows.findIndex((row) => row.id === id && row.line === undefined);
     if (index < 0) return;
     done.current = id;
-    if (isFocusFree()) move(index);
+    if (isFocusUntouched()) move(index);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Rules, selectRows } from './select-rows';
+import { type RowRules, selectRows } from './select-rows';
 import type { TableColumn } from './types';
 
 interface Device {
@@ -29,7 +29,7 @@ const columns = [
   column('count', { text: ({ count }) => `№ ${count}`, value: ({ count }) => count, find: true }),
   column('note', { text: ({ note }) => note }),
 ];
-interface Given extends Partial<Rules<Device>> {
+interface Given extends Partial<RowRules<Device>> {
   descending?: boolean;
   find?: string;
 }

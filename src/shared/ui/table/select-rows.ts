@@ -1,5 +1,5 @@
-import { findWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
+import { createWordMatcher } from '~/shared/lib/find-words';
+import { foldForSearch } from '~/shared/lib/fold';
 import type { TableColumn } from './types';
 
 interface Wanted {
@@ -7,7 +7,7 @@ interface Wanted {
   order: { sort: string; descending: boolean };
 }
 
-export interface Rules<Row> {
+export interface RowRules<Row> {
   keep?: (row: Row) => boolean;
   /** Rows with a lower number come first, whatever the order. */
   group?: (row: Row) => number;
@@ -23,12 +23,12 @@ export function selectRows<Row>(
   columns: readonly TableColumn<Row>[],
   { find, order }: Wanted,
   locale: string,
-  { keep, group, ties }: Rules<Row>,
+  { keep, group, ties }: RowRules<Row>,
 ): Row[] {
-  const matches = findWords(find);
+  const matches = createWordMatcher(find);
   const searched = columns.filter((column) => column.find);
   const found = (row: Row, index: number) =>
-    find.trim() === '' || matches(fold(searched.map(({ text }) => text(row, index) ?? '').join('\n')));
+    find.trim() === '' || matches(foldForSearch(searched.map(({ text }) => text(row, index) ?? '').join('\n')));
   const collator = new Intl.Collator(locale, { numeric: true });
   const compare = (one: string | number, other: string | number): number =>
     typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));

@@ -12,11 +12,11 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useKeptState } from '~/shared/address/kept-in-history';
+import { useHistoryState } from '~/shared/address/kept-in-history';
 import { namedByRow } from './cell-content';
 import type { DataTableProps, TableColumn } from './types';
 
-export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+export function withToggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;
@@ -149,7 +149,7 @@ export function useRangeSelection(
       }
       const { selected, onChange } = present.selection;
       anchor.current = { id, on: !selected.has(id), base: selected };
-      onChange(toggled(selected, id));
+      onChange(withToggled(selected, id));
     },
     [between],
   );
@@ -176,7 +176,7 @@ const noRows: never[] = [];
  * `table` is for DataTable.
  */
 export function useSelection<Row>(all: readonly Row[] | undefined, rowId: (row: Row) => string) {
-  const [selected, onChange] = useKeptState('selection', noneSelected);
+  const [selected, onChange] = useHistoryState('selection', noneSelected);
   const rows = useMemo(() => (all ?? noRows).filter((row) => selected.has(rowId(row))), [all, selected, rowId]);
   return { rows, table: { selected, onChange }, clear: () => onChange(noneSelected) };
 }

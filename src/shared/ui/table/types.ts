@@ -129,7 +129,7 @@ export interface DataTableProps<Row> {
   /** Row heights in pixels, if some rows are taller. Keep it stable. */
   rowHeightOf?: ((row: Row) => number) | undefined;
   /** Called with the ids of the visible scrolling columns, to load their data. Keep it stable. */
-  onColumnsInSight?: (ids: readonly string[]) => void;
+  onVisibleColumnsChange?: (ids: readonly string[]) => void;
   /** Replaces a card's identity columns. Keep it stable. */
   cardTitle?: (row: Row, index: number) => ReactNode;
   moreLabel?: (count: number) => ReactNode;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { actionsWidthOf, cellEdges, textWidth } from './column-width';
+import { actionsColumnWidth, cellEdges, textWidth } from './column-width';
 import { RowActions } from './RowActions';
 import { type RangeSelection, selectionColumn } from './selection';
 import type { DataTableProps, RowAction, TableColumn } from './types';
@@ -60,7 +60,7 @@ function widthOfButtons(rows: Iterable<readonly RowAction[]>): number {
     if (!first || first.menuOnly === true) continue;
     labels.set(first.label, labels.get(first.label) === true || others.length > 0);
   }
-  return Math.max(0, ...[...labels].map(([label, hasMenu]) => actionsWidthOf(label, hasMenu)));
+  return Math.max(0, ...[...labels].map(([label, hasMenu]) => actionsColumnWidth(label, hasMenu)));
 }
 
 export function useGridColumns<Row>(

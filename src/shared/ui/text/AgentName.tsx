@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Name } from './Name';
 
-export function AgentName({ agent }: { agent: string }) {
+export function UserAgentName({ agent }: { agent: string }) {
   const { i18n } = useLingui();
-  const name = agentName(agent);
+  const name = userAgentName(agent);
   return <Name>{typeof name === 'string' ? name : i18n._(name)}</Name>;
 }
 
@@ -30,7 +30,7 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
 const nameIn = (list: typeof browsers, agent: string) => list.find(([, mark]) => mark.test(agent))?.[0];
 
 /** Short name of a user agent, such as "Chrome on Linux". Replaces a library of some 20 kB. */
-export function agentName(agent: string): MessageDescriptor | string {
+export function userAgentName(agent: string): MessageDescriptor | string {
   const collect = /org\.odk\.collect\.android\/v?(\S+)/.exec(agent);
   if (collect) return `ODK Collect ${collect[1]}`;
   const browser = nameIn(browsers, agent);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { show as showWithTexts } from '../../../../tests/helpers/show';
-import { Clipped } from './Clipped';
+import { ExpandableText } from './Clipped';
 
 const show = (lines: number) =>
   showWithTexts(
     <div style={{ inlineSize: 200, fontSize: 14, lineHeight: '20px' }}>
-      <Clipped lines={4}>
+      <ExpandableText lines={4}>
         <p style={{ margin: 0, whiteSpace: 'pre' }}>{Array.from({ length: lines }, () => 'line').join('\n')}</p>
-      </Clipped>
+      </ExpandableText>
     </div>,
   );
 

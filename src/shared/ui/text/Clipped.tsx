@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState 
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import './markdown.css';
 
-export function Clipped({ lines, children }: { lines: number; children: ReactNode }) {
+export function ExpandableText({ lines, children }: { lines: number; children: ReactNode }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

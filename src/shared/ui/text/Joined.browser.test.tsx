@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { activateLocale, loadTexts } from '~/i18n/i18n';
+import { activateLocale, loadCatalogue } from '~/i18n/i18n';
 import { show } from '../../../../tests/helpers/show';
-import { Labelled, Pair, PhraseAndSentence, Sentences } from './Joined';
+import { LabelledValue, CommaPair, PhraseAndSentence, Sentences } from './Joined';
 
 afterAll(() => activateLocale('en'));
 
@@ -11,7 +11,7 @@ test.each([
   ['ar', 'One. Two. Three.', 'one، two', 'one. Two.', 'one: two'],
 ] as const)('joins parts in the punctuation of %s', async (locale, sentences, pair, stop, labelled) => {
   await activateLocale(locale);
-  await loadTexts('pages');
+  await loadCatalogue('pages');
   const { container } = await show(
     <>
       <p>
@@ -23,13 +23,13 @@ test.each([
         </Sentences>
       </p>
       <p>
-        <Pair first={<b>one</b>} second="two" />
+        <CommaPair first={<b>one</b>} second="two" />
       </p>
       <p>
         <PhraseAndSentence first={<b>one</b>} second="Two." />
       </p>
       <p>
-        <Labelled label="one" value={<b>two</b>} />
+        <LabelledValue label="one" value={<b>two</b>} />
       </p>
     </>,
   );

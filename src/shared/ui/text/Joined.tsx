@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Children, type ReactNode } from 'react';
 
-export const listed = (names: readonly string[]): string =>
+export const joinNames = (names: readonly string[]): string =>
   names.length === 0 ? '' : names.reduce((first, second) => i18n._(msg`${first}, ${second}`));
 
 // For parts that are elements or separate: languages have their own commas, stops and colons, and some no spaces.
@@ -13,7 +13,7 @@ interface Two {
   second: ReactNode;
 }
 
-export function Pair({ first, second }: Two) {
+export function CommaPair({ first, second }: Two) {
   return (
     <Trans>
       {first}, {second}
@@ -43,7 +43,7 @@ export function Sentences({ children }: { children: ReactNode }) {
   );
 }
 
-export function Labelled({ label, value }: { label: ReactNode; value: ReactNode }) {
+export function LabelledValue({ label, value }: { label: ReactNode; value: ReactNode }) {
   return (
     <Trans>
       {label}: {value}

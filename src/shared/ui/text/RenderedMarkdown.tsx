@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useMemo } from 'react';
 import { visibleLines } from '~/shared/lib/visible-name';
 import { type MarkdownProps, PlainMarkdown } from './Markdown';
-import { markdownAddress } from './markdown-parser';
+import { markdownUrl } from './markdown-parser';
 import { type MarkdownElement, type MarkdownNode, parseMarkdown } from './parse-markdown';
 
 export function RenderedMarkdown({ text, level = 2 }: MarkdownProps) {
@@ -49,7 +49,7 @@ function renderedElement(element: MarkdownElement, key: number, levels: Levels):
 
 /** Only absolute URLs; they open in a new tab without access to this one. */
 function Link({ attributes, inner }: { attributes: MarkdownElement['attributes']; inner: ReactNode }) {
-  const address = markdownAddress(attributes['href'], ['http:', 'https:', 'mailto:']);
+  const address = markdownUrl(attributes['href'], ['http:', 'https:', 'mailto:']);
   if (address === null) return inner;
   return (
     <a href={address} title={attributes['title']} target="_blank" rel="noopener noreferrer nofollow">
@@ -61,10 +61,10 @@ function Link({ attributes, inner }: { attributes: MarkdownElement['attributes']
 /** An image that the page may not load becomes a link, or its alternative text. */
 function Image({ attributes }: { attributes: MarkdownElement['attributes'] }) {
   const { src = '', alt = '', title } = attributes;
-  const address = markdownAddress(src, ['https:']);
+  const address = markdownUrl(src, ['https:']);
   if (address !== null)
     return <img src={address} alt={alt} title={title} loading="lazy" referrerPolicy="no-referrer" />;
-  return <Link attributes={{ href: markdownAddress(src, ['http:']) ?? '' }} inner={alt || src} />;
+  return <Link attributes={{ href: markdownUrl(src, ['http:']) ?? '' }} inner={alt || src} />;
 }
 
 const ofHeading = /^h([1-6])$/;

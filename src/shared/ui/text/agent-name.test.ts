@@ -1,10 +1,10 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { agentName } from './AgentName';
+import { userAgentName } from './AgentName';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const inWords = (agent: string) => {
-  const name = agentName(agent);
+  const name = userAgentName(agent);
   return typeof name === 'string' ? name : i18n._(name);
 };
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { markdownBounds, type MarkdownKind, type MarkdownNode, parseMarkdown } from './parse-markdown';
+import { markdownLimits, type MarkdownKind, type MarkdownNode, parseMarkdown } from './parse-markdown';
 import { RenderedMarkdown } from './RenderedMarkdown';
 
 /** Milliseconds that the longest text may take on a busy machine; an idle one needs a tenth. */
@@ -59,16 +59,16 @@ function late(text: string, kind: MarkdownKind): string[] {
 }
 
 test.each(Object.entries(marks))('long runs of %s are parsed in time', (_, own) => {
-  const texts = own.map((unit) => filledTo(unit, markdownBounds.characters));
-  const between = own.map((unit) => `a${filledTo(unit, markdownBounds.characters - 2)}b`);
+  const texts = own.map((unit) => filledTo(unit, markdownLimits.characters));
+  const between = own.map((unit) => `a${filledTo(unit, markdownLimits.characters - 2)}b`);
   expect(kinds.flatMap((kind) => texts.flatMap((text) => late(text, kind)))).toEqual([]);
   expect(between.flatMap((text) => late(text, 'page'))).toEqual([]);
 });
 
 test('marks within each other are parsed in time, however deep', () => {
   const texts = pairs.flatMap(([open, close]) => [
-    nested(open, close, markdownBounds.characters),
-    nested(`${open}\n`, close, markdownBounds.characters),
+    nested(open, close, markdownLimits.characters),
+    nested(`${open}\n`, close, markdownLimits.characters),
   ]);
   const steps = Array.from({ length: 300 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n');
   const ticks = Array.from({ length: 300 }, (_, at) => '`'.repeat(at)).join(' ');
@@ -102,7 +102,7 @@ const hostile = fc
     ),
     { minLength: 1, maxLength: 5 },
   )
-  .map((segments) => segments.join('').slice(0, markdownBounds.characters));
+  .map((segments) => segments.join('').slice(0, markdownLimits.characters));
 
 test('any mixture of marks is parsed and rendered in time, and never throws', () => {
   const inTime = fc.property(hostile, fc.constantFrom(...kinds), (text, kind) => {
@@ -129,7 +129,7 @@ test('no word of a form is lost between any marks, and trees stay within the bou
       const source = gaps.map((gap, at) => `${gap.join('')}w${at}w`).join('');
       const tree = parseMarkdown([source], kind);
       if (!tree) return;
-      expect(depthOf(tree)).toBeLessThanOrEqual(markdownBounds.depth + 2);
+      expect(depthOf(tree)).toBeLessThanOrEqual(markdownLimits.depth + 2);
       const words = wordsOf(tree);
       for (const at of gaps.keys()) expect(words).toContain(`w${at}w`);
     }),

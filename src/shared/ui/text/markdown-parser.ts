@@ -15,5 +15,5 @@ export const loadMarkdownParser = (): Promise<void> =>
   ));
 
 /** The URL if it is absolute with one of these protocols, else null. */
-export const markdownAddress = (address: string | undefined, protocols: readonly string[]): string | null =>
+export const markdownUrl = (address: string | undefined, protocols: readonly string[]): string | null =>
   address !== undefined && URL.canParse(address) && protocols.includes(new URL(address).protocol) ? address : null;

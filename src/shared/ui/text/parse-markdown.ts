@@ -23,7 +23,7 @@ export interface MarkdownElement {
 export type MarkdownNode = string | MarkdownElement;
 
 /** A text beyond any of these is shown as it is. */
-export const markdownBounds = { characters: 50_000, depth: 30, elements: 5000 };
+export const markdownLimits = { characters: 50_000, depth: 30, elements: 5000 };
 
 /** Characters that stand for data during parsing: neither space nor punctuation nor a mark. */
 const placeholders = { first: 0xe000, count: 0x1900, pattern: /[\uE000-\uF8FF]/g };
@@ -31,7 +31,7 @@ const placeholders = { first: 0xe000, count: 0x1900, pattern: /[\uE000-\uF8FF]/g
 /** Markdown source, or data, in which no character is a mark. */
 export type TextPart = string | { data: string };
 
-const options = { html: true, maxNesting: markdownBounds.depth * 2 };
+const options = { html: true, maxNesting: markdownLimits.depth * 2 };
 
 const page = new MarkdownIt({ ...options, linkify: true }).disable(['html_block']);
 // Words such as "report.md" are no URLs.
@@ -70,7 +70,7 @@ function unchanged(address: string): string {
 /** Null if the text is beyond the bounds, or nothing of it would be visible: then it is shown as it is. */
 export function parseMarkdown(parts: readonly TextPart[], kind: MarkdownKind): MarkdownNode[] | null {
   const { source, data } = withPlaceholders(parts);
-  if (source.length > markdownBounds.characters || data.length > placeholders.count) return null;
+  if (source.length > markdownLimits.characters || data.length > placeholders.count) return null;
   try {
     const tokens =
       kind === 'line'
@@ -233,7 +233,7 @@ class TreeBuilder {
   }
 
   private open(frame: Frame): void {
-    if (this.stack.length > markdownBounds.depth) throw new BeyondBounds();
+    if (this.stack.length > markdownLimits.depth) throw new BeyondBounds();
     this.stack.push(frame);
   }
 
@@ -242,7 +242,7 @@ class TreeBuilder {
     const last = children.at(-1);
     if (typeof node !== 'string') {
       this.elements += 1;
-      if (this.elements > markdownBounds.elements) throw new BeyondBounds();
+      if (this.elements > markdownLimits.elements) throw new BeyondBounds();
       children.push(node);
     } else if (typeof last === 'string') children[children.length - 1] = last + node;
     else if (node !== '') children.push(node);

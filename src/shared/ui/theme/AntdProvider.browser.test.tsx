@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Button, Input } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
-import { antdTexts } from '~/i18n/antd-texts';
+import { antdLocale } from '~/i18n/antd-texts';
 import { activateLocale } from '~/i18n/i18n';
 import { show } from '../../../../tests/helpers/show';
 
@@ -22,10 +22,10 @@ test('another language changes texts and direction, and leaves what is typed', a
   await name.fill('typed');
   // Its texts of antd do not load: English ones stand in for them.
   await activateLocale('ar');
-  expect([i18n.locale, antdTexts.get()]).toEqual(['ar', undefined]);
+  expect([i18n.locale, antdLocale.get()]).toEqual(['ar', undefined]);
   await expect.element(button).toHaveClass('ant-btn-rtl');
   await activateLocale('de');
-  expect(antdTexts.get()?.locale).toBe('de');
+  expect(antdLocale.get()?.locale).toBe('de');
   await expect.element(button).not.toHaveClass('ant-btn-rtl');
   await expect.element(name).toHaveValue('typed');
 });

@@ -4,12 +4,12 @@ import { Trans } from '@lingui/react/macro';
 import { ConfigProvider, theme, type ThemeConfig } from 'antd';
 import english from 'antd/locale/en_US';
 import type { ReactNode } from 'react';
-import { antdTexts, textsIn } from '~/i18n/antd-texts';
+import { antdLocale, unwrapLocale } from '~/i18n/antd-texts';
 import { isRtl } from '~/shared/lib/direction';
 import { useNarrow } from '~/shared/screen/media';
 import { useStore } from '~/shared/screen/use-store';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { shownTheme } from './theme';
+import { currentTheme } from './theme';
 import { antdTokens, type ThemeName } from './tokens';
 import './antd.css';
 
@@ -57,9 +57,9 @@ const renderEmpty = (component?: string) => (component === 'Select' ? <Trans>Not
 export function AntdProvider({ children }: { children: ReactNode }) {
   // The direction follows the language, also where antd's texts did not load.
   useLingui();
-  const { name } = useStore(shownTheme);
+  const { name } = useStore(currentTheme);
   // Never undefined: with its first texts, the provider would remount the whole page.
-  const texts = useStore(antdTexts) ?? textsIn(english);
+  const texts = useStore(antdLocale) ?? unwrapLocale(english);
   const narrow = useNarrow();
   return (
     <StyleProvider layer>

@@ -7,14 +7,14 @@ export type ThemeChoice = ThemeName | 'system';
 const storageKey = 'theme';
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-export const shownTheme = createStore<{ choice: ThemeChoice; name: ThemeName }>({ choice: 'system', name: 'light' });
+export const currentTheme = createStore<{ choice: ThemeChoice; name: ThemeName }>({ choice: 'system', name: 'light' });
 
 function apply() {
   const stored = readStorage(storageKey);
   const choice = stored === 'light' || stored === 'dark' ? stored : 'system';
   const name = choice === 'system' ? (prefersDark().matches ? 'dark' : 'light') : choice;
   document.documentElement.dataset['theme'] = name;
-  shownTheme.set({ choice, name });
+  currentTheme.set({ choice, name });
 }
 
 export function startTheme(): void {

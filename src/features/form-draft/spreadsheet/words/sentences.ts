@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { Problem } from '~/engines/xlsform/convert/problems';
-import { isolate } from '~/shared/lib/isolate';
+import { bidiIsolate } from '~/shared/lib/isolate';
 
 type Sentences = readonly [what: MessageDescriptor, mend?: MessageDescriptor];
 
@@ -61,7 +61,7 @@ const maxLength = 200;
 const display = (value: string | number): string =>
   typeof value === 'number'
     ? i18n.number(value, { useGrouping: false })
-    : isolate(value.length > maxLength ? `${value.slice(0, maxLength)}…` : value);
+    : bidiIsolate(value.length > maxLength ? `${value.slice(0, maxLength)}…` : value);
 
 export function valuesFor(values: Problem['values']): Values {
   const texts = Object.fromEntries(

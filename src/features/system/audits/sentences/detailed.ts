@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { listed } from '~/shared/ui/text/Joined';
-import { asList, asRecord, type Entry, grantedOn, propertyNames, textAt, valueAt } from '../entries';
+import { joinNames } from '~/shared/ui/text/Joined';
+import { asList, asRecord, type Entry, grantTargetId, propertyNames, textAt, valueAt } from '../entries';
 import type { Names, Values, Wording } from './sentence';
 
 type Detailed = (entry: Entry, names: Names) => Wording | null;
@@ -21,7 +21,7 @@ const roleChange =
   (site: MessageDescriptor, inPlace: MessageDescriptor, somewhere: MessageDescriptor): Detailed =>
   ({ details }, names) => {
     const roleId = valueAt(details, ['roleId']);
-    const on = grantedOn(details);
+    const on = grantTargetId(details);
     const role = { text: typeof roleId === 'number' ? names.role(roleId) : '?' };
     if (on === '*') return say(site, { role });
     const place = on === null ? undefined : names.place(on);
@@ -31,7 +31,7 @@ const roleChange =
 const accessChange =
   (message: MessageDescriptor): Detailed =>
   ({ details }, names) => {
-    const on = grantedOn(details);
+    const on = grantTargetId(details);
     const place = on === null ? undefined : names.place(on);
     return place ? say(message, { place: { target: place } }) : null;
   };
@@ -42,7 +42,7 @@ const propertiesSet =
     const properties = propertyNames(details);
     return properties.length === 0
       ? null
-      : say(message, { properties: { text: listed(properties) }, count: { count: properties.length } });
+      : say(message, { properties: { text: joinNames(properties) }, count: { count: properties.length } });
   };
 
 const entityOf =

@@ -32,7 +32,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 export function DrawPlane(props: DrawPlaneProps) {
   const { closed, points, selected, readOnly, onSelect, onAdd, onMove, onRemove } = props;
   const { t } = useLingui();
-  const [view, setView] = useState(() => fitting(points));
+  const [view, setView] = useState(() => fitView(points));
   const [dragged, setDragged] = useState<{ index: number; point: Point } | null>(null);
   const svg = useRef<SVGSVGElement>(null);
   const wasDragged = useRef(false);
@@ -41,7 +41,7 @@ export function DrawPlane(props: DrawPlaneProps) {
   const [seen, setSeen] = useState(last);
   if (last !== seen) {
     setSeen(last);
-    if (last && !shows(view, last)) setView(fitting(points));
+    if (last && !isInView(view, last)) setView(fitView(points));
   }
   const spotOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = svg.current?.getBoundingClientRect();
@@ -83,7 +83,7 @@ export function DrawPlane(props: DrawPlaneProps) {
   };
   const shown = points.map((point, index) => (dragged?.index === index ? dragged.point : point));
   const spots = shown.map((point) => toPlane(view, point));
-  const { latitudes, longitudes, digits } = gridOf(view);
+  const { latitudes, longitudes, digits } = gridLines(view);
   const degrees = (value: number) => `${value.toFixed(digits)}°`;
   const moves = [
     ['←', t`Look west`, { east: -0.25 }],
@@ -168,8 +168,8 @@ export function DrawPlane(props: DrawPlaneProps) {
         <MapMarks width={width} height={height} metre={1 / view.scale} />
       </svg>
       <div className="fill-buttons">
-        <FillButton onClick={() => setView(changed(view, { zoom: 2 }))} label={<Trans>Zoom in</Trans>} />
-        <FillButton onClick={() => setView(changed(view, { zoom: 0.5 }))} label={<Trans>Zoom out</Trans>} />
+        <FillButton onClick={() => setView(moveView(view, { zoom: 2 }))} label={<Trans>Zoom in</Trans>} />
+        <FillButton onClick={() => setView(moveView(view, { zoom: 0.5 }))} label={<Trans>Zoom out</Trans>} />
         <span className="fill-row" dir="ltr">
           {moves.map(([sign, name, by]) => (
             <button
@@ -178,13 +178,13 @@ export function DrawPlane(props: DrawPlaneProps) {
               className="fill-button fill-square"
               aria-label={name}
               title={name}
-              onClick={() => setView(changed(view, by))}
+              onClick={() => setView(moveView(view, by))}
             >
               {sign}
             </button>
           ))}
         </span>
-        <FillButton onClick={() => setView(fitting(points))} label={<Trans>Show all points</Trans>} />
+        <FillButton onClick={() => setView(fitView(points))} label={<Trans>Show all points</Trans>} />
       </div>
     </div>
   );
@@ -223,7 +223,7 @@ export function fromPlane(view: View, { x, y }: { x: number; y: number }): Point
   return enteredPoint(latitude, longitude);
 }
 
-export function fitting(points: readonly Place[]): View {
+export function fitView(points: readonly Place[]): View {
   if (points.length === 0) return world;
   const range = (values: readonly number[]) => {
     const [least, most] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [
@@ -242,12 +242,12 @@ export function fitting(points: readonly Place[]): View {
   return { ...middle, scale: Math.min(scale, world.scale) };
 }
 
-export function shows(view: View, place: Place): boolean {
+export function isInView(view: View, place: Place): boolean {
   const { x, y } = toPlane(view, place);
   return x > 12 && y > 12 && x < width - 12 && y < height - 12;
 }
 
-export function changed(view: View, by: { east?: number; north?: number; zoom?: number }): View {
+export function moveView(view: View, by: { east?: number; north?: number; zoom?: number }): View {
   const { east = 0, north = 0, zoom = 1 } = by;
   const within = (value: number, most: number) => Math.min(Math.max(value, -most), most);
   return {
@@ -263,7 +263,7 @@ function roundStep(least: number): number {
   return (least / power <= 1 ? 1 : least / power <= 2 ? 2 : least / power <= 5 ? 5 : 10) * power;
 }
 
-export function gridOf(view: View): { latitudes: number[]; longitudes: number[]; digits: number } {
+export function gridLines(view: View): { latitudes: number[]; longitudes: number[]; digits: number } {
   const step = roundStep((110 * view.scale) / eastward(view));
   const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
   const lines = (middle: number, half: number, most: number) => {

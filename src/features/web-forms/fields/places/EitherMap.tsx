@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { roundLength } from '~/engines/xforms/geo';
-import { loadTexts } from '~/i18n/i18n';
+import { niceLength } from '~/engines/xforms/geo';
+import { loadCatalogue } from '~/i18n/i18n';
 import { formatDecimal } from '~/shared/lib/numbers';
-import { loadedPart } from '../on-demand';
+import { lazyComponent } from '../on-demand';
 import type { LargeMapProps } from './LargeMap';
 
 // As large as all other controls together, so loaded on demand. Stored with offline forms, but without tiles: then it
 // shows countries and the grid.
-const LargeMap = loadedPart(async () => {
-  const [part] = await Promise.all([import('./LargeMap'), loadTexts('map')]);
+const LargeMap = lazyComponent(async () => {
+  const [part] = await Promise.all([import('./LargeMap'), loadCatalogue('map')]);
   return part.LargeMap;
 });
 
@@ -38,7 +38,7 @@ interface MapMarksProps {
 
 export function MapMarks({ width, height, metre }: MapMarksProps) {
   const { t, i18n } = useLingui();
-  const metres = roundLength(120 / metre);
+  const metres = niceLength(120 / metre);
   const length = metres * metre;
   return (
     <>

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { Place } from '~/engines/xforms/geo';
+import type { GeoValue } from '~/engines/xforms/geo';
 import { MapView } from '~/shared/map/MapView';
-import { noPlaces, singlePlace } from '~/shared/map/places';
+import { noLocations, singleLocation } from '~/shared/map/places';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { enteredPoint, type Point } from './points';
 
 export interface LargeMapProps {
-  kind: Place['kind'];
+  kind: GeoValue['kind'];
   points: readonly Point[];
   onPick?: ((point: Point) => void) | undefined;
 }
@@ -18,8 +18,8 @@ export function LargeMap({ kind, points, onPick }: LargeMapProps) {
   const places = useMemo(
     () =>
       points.length === 0
-        ? noPlaces
-        : singlePlace(
+        ? noLocations
+        : singleLocation(
             'answer',
             kind,
             // An area is closed by its first point.

@@ -3,19 +3,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useEngineState } from '../../engine/nodes';
 import { FillButton } from '../../FillDialog';
-import { type FieldContext, groupProps, useTyped, useUnfinished } from '../controls';
+import { type FieldContext, groupProps, useHalfTyped, useUnfinished } from '../controls';
 import { DrawPlane } from './DrawPlane';
 import { EitherMap } from './EitherMap';
 import { Coordinates, Locate } from './PointEntry';
-import { cornersOf, emptyPair, pairOf, pathOf, type Point, type TypedPair, typedPoint } from './points';
+import { withoutClosingPoint, emptyPair, toTypedCoordinates, toStoredPath, type Point, type TypedCoordinates, typedPoint } from './points';
 
 interface Drawn {
   points: readonly Point[];
-  typed: TypedPair | null;
+  typed: TypedCoordinates | null;
   selected: number | null;
 }
 
-function withTyped(points: readonly Point[], typed: TypedPair | null, selected: number | null): readonly Point[] {
+function withTyped(points: readonly Point[], typed: TypedCoordinates | null, selected: number | null): readonly Point[] {
   const point = typed && typedPoint(typed);
   if (!point) return points;
   return selected === null ? [...points, point] : points.with(selected, point);
@@ -25,19 +25,19 @@ function withTyped(points: readonly Point[], typed: TypedPair | null, selected: 
 export function PathField({ node, context }: { node: GeotraceInputNode | GeoshapeInputNode; context: FieldContext }) {
   const { t } = useLingui();
   const { value } = useEngineState(node.currentState);
-  const [own, setOwn] = useTyped<Drawn>(node);
+  const [own, setOwn] = useHalfTyped<Drawn>(node);
   const closed = node.valueType === 'geoshape';
   const { points, typed, selected } = own ?? {
-    points: value ? cornersOf(value, closed) : [],
+    points: value ? withoutClosingPoint(value, closed) : [],
     typed: null,
     selected: null,
   };
   const corners = withTyped(points, typed, selected);
-  const path = pathOf(corners, closed);
+  const path = toStoredPath(corners, closed);
   const fault = corners.length > 0 && typeof path === 'string' ? path : null;
   const unfinished = useUnfinished(node.nodeId, fault !== null);
-  const set = (next: readonly Point[], index: number | null = selected, pair: TypedPair | null = null) => {
-    const stored = pathOf(withTyped(next, pair, index), closed);
+  const set = (next: readonly Point[], index: number | null = selected, pair: TypedCoordinates | null = null) => {
+    const stored = toStoredPath(withTyped(next, pair, index), closed);
     node.setValue(typeof stored === 'string' ? null : stored);
     setOwn({ points: next, typed: pair, selected: index });
   };
@@ -120,7 +120,7 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
           )}
           <Coordinates
             nodeId={node.nodeId}
-            typed={typed ?? (current ? pairOf(current) : emptyPair)}
+            typed={typed ?? (current ? toTypedCoordinates(current) : emptyPair)}
             onType={(pair) => set(points, selected, pair)}
             onDone={() => set(corners)}
             action={selected === null ? t`Add the point` : t`Change point ${selected + 1}`}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatDecimal } from '~/shared/lib/numbers';
-import { whenReleased } from '~/shared/lib/press';
+import { deferUntilPointerUp } from '~/shared/lib/press';
 import { FillButton } from '../../FillDialog';
-import { FieldFault, onLeaving, useUnfinished } from '../controls';
-import { isEmptyPair, pastedPair, type Point, typedDegrees, type TypedPair, typedPoint } from './points';
+import { FieldError, onFocusLeave, useUnfinished } from '../controls';
+import { isEmptyPair, pastedPair, type Point, typedDegrees, type TypedCoordinates, typedPoint } from './points';
 
 interface LocateProps {
   nodeId: string;
@@ -36,13 +36,13 @@ export function Locate({ nodeId, id, label, enough, onPoint }: LocateProps) {
           <FillButton id={locating.best ? undefined : id} onClick={stop} label={<Trans>Cancel</Trans>} />
         </div>
         {unfinished.shown && (
-          <FieldFault id={`${id}-looking`}>
+          <FieldError id={`${id}-looking`}>
             {locating.best ? (
               <Trans>Confirm the location first.</Trans>
             ) : (
               <Trans>Wait for your location, or cancel.</Trans>
             )}
-          </FieldFault>
+          </FieldError>
         )}
       </div>
     );
@@ -103,7 +103,7 @@ function useLocation(enough: number, take: (point: Point) => void) {
         const point = pointOf(position);
         if ((best.current?.accuracy ?? Infinity) <= (point.accuracy ?? Infinity)) return;
         best.current = point;
-        whenReleased(() => {
+        deferUntilPointerUp(() => {
           if (watch.current === null) return;
           if ((point.accuracy ?? Infinity) <= enough) use(point);
           else setLocating({ state: 'looking', best: point });
@@ -111,7 +111,7 @@ function useLocation(enough: number, take: (point: Point) => void) {
       },
       ({ code, PERMISSION_DENIED }) => {
         if (best.current) return;
-        whenReleased(() => {
+        deferUntilPointerUp(() => {
           stop();
           setLocating({ state: 'failed', reason: code === PERMISSION_DENIED ? 'denied' : 'unavailable' });
         });
@@ -124,8 +124,8 @@ function useLocation(enough: number, take: (point: Point) => void) {
 
 interface CoordinatesProps {
   nodeId: string;
-  typed: TypedPair;
-  onType: (typed: TypedPair) => void;
+  typed: TypedCoordinates;
+  onType: (typed: TypedCoordinates) => void;
   /** Called on Enter, and when both fields have lost the focus. */
   onDone?: () => void;
   action?: string;
@@ -144,7 +144,7 @@ export function Coordinates({ nodeId, typed, onType, onDone, action }: Coordinat
     unfinished.left();
     if (typedPoint(typed) !== null) onDone?.();
   };
-  const field = (name: keyof TypedPair, most: 90 | 180, label: string) => (
+  const field = (name: keyof TypedCoordinates, most: 90 | 180, label: string) => (
     <label>
       {label}
       <input
@@ -173,13 +173,13 @@ export function Coordinates({ nodeId, typed, onType, onDone, action }: Coordinat
       <summary>
         <Trans>Enter coordinates</Trans>
       </summary>
-      <div className="fill-buttons fill-coordinate-fields" onBlur={onLeaving(done)}>
+      <div className="fill-buttons fill-coordinate-fields" onBlur={onFocusLeave(done)}>
         {field('latitude', 90, t`Latitude`)}
         {field('longitude', 180, t`Longitude`)}
         {action !== undefined && <FillButton onClick={done} label={action} />}
       </div>
       {unfinished.shown && (
-        <FieldFault id={id}>
+        <FieldError id={id}>
           {nowhere ? (
             <Trans>The place 0, 0 cannot be stored. Enter other coordinates, or clear both fields.</Trans>
           ) : (
@@ -188,7 +188,7 @@ export function Coordinates({ nodeId, typed, onType, onDone, action }: Coordinat
               both fields.
             </Trans>
           )}
-        </FieldFault>
+        </FieldError>
       )}
     </details>
   );

@@ -1,15 +1,15 @@
 import type { GeopointInputNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useMemo, useState } from 'react';
-import { inMetres, type Place } from '~/engines/xforms/geo';
-import { isolate } from '~/shared/lib/isolate';
+import { projectToMetres, type GeoValue } from '~/engines/xforms/geo';
+import { bidiIsolate } from '~/shared/lib/isolate';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { useEngineState } from '../../engine/nodes';
 import { FillButton } from '../../FillDialog';
-import { type FieldContext, groupProps, useTyped } from '../controls';
+import { type FieldContext, groupProps, useHalfTyped } from '../controls';
 import { EitherMap, MapMarks } from './EitherMap';
 import { Coordinates, Locate } from './PointEntry';
-import { emptyPair, enteredPoint, measuredParts, pairOf, type Point, type TypedPair, typedPoint } from './points';
+import { emptyPair, enteredPoint, measuredParts, toTypedCoordinates, type Point, type TypedCoordinates, typedPoint } from './points';
 
 /** Metres that are accurate enough, unless the form says otherwise. */
 const usuallyEnough = 5;
@@ -17,7 +17,7 @@ const usuallyEnough = 5;
 export function PointField({ node, context }: { node: GeopointInputNode; context: FieldContext }) {
   const { t } = useLingui();
   const { value } = useEngineState(node.currentState);
-  const [typed, setTyped] = useTyped<TypedPair>(node);
+  const [typed, setTyped] = useHalfTyped<TypedCoordinates>(node);
   const { accuracyThreshold } = node.nodeOptions;
   const points = useMemo(() => (value ? [value] : []), [value]);
   const set = (point: Point | null) => {
@@ -39,7 +39,7 @@ export function PointField({ node, context }: { node: GeopointInputNode; context
           />
           <Coordinates
             nodeId={node.nodeId}
-            typed={typed ?? (value ? pairOf(value) : emptyPair)}
+            typed={typed ?? (value ? toTypedCoordinates(value) : emptyPair)}
             onType={(pair) => {
               node.setValue(typedPoint(pair));
               setTyped(pair);
@@ -77,7 +77,7 @@ function PointFigures({ node, point, onClear }: PointFiguresProps) {
         </bdi>
         {altitude !== null && (
           <span>
-            <Trans>Altitude {isolate(metres(altitude))} m</Trans>
+            <Trans>Altitude {bidiIsolate(metres(altitude))} m</Trans>
           </span>
         )}
         {accuracy !== null && (
@@ -106,7 +106,7 @@ const leastSpan = 60;
 const degree = 111_195;
 
 interface PlaceMapProps {
-  kind: Place['kind'];
+  kind: GeoValue['kind'];
   points: readonly Point[];
   onPick?: (point: Point) => void;
 }
@@ -115,7 +115,7 @@ interface PlaceMapProps {
 export function PlaceMap({ kind, points, onPick }: PlaceMapProps) {
   const { t } = useLingui();
   const [zoom, setZoom] = useState(1);
-  const place: Place = {
+  const place: GeoValue = {
     kind,
     points: points.map(({ latitude, longitude, altitude, accuracy }) => ({
       lat: latitude,
@@ -124,7 +124,7 @@ export function PlaceMap({ kind, points, onPick }: PlaceMapProps) {
       accuracy,
     })),
   };
-  const { centre, points: drawn } = inMetres(place);
+  const { centre, points: drawn } = projectToMetres(place);
   const across = drawn.reduce(
     (most, { x, y }) => Math.max(most, Math.abs(x) * 2, Math.abs(y) * 2 * (width / height)),
     leastSpan,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cornersOf, enteredPoint, measuredParts, pastedPair, pathOf, typedPoint } from './points';
+import { withoutClosingPoint, enteredPoint, measuredParts, pastedPair, toStoredPath, typedPoint } from './points';
 
 const point = enteredPoint;
 const [a, b, c] = [point(1, 1), point(1, 2), point(2, 2)];
@@ -31,13 +31,13 @@ test('a pasted pair fills both fields', () => {
 });
 
 test('an area is closed when it is stored, and shown without its last point', () => {
-  expect(pathOf([a, b], true)).toBe('few');
-  expect(pathOf([a, b, c], true)).toEqual([a, b, c, a]);
-  expect(cornersOf([a, b, c, a], true)).toEqual([a, b, c]);
+  expect(toStoredPath([a, b], true)).toBe('few');
+  expect(toStoredPath([a, b, c], true)).toEqual([a, b, c, a]);
+  expect(withoutClosingPoint([a, b, c, a], true)).toEqual([a, b, c]);
 });
 
 test('a line has two points at least and does not end where it began', () => {
-  expect(pathOf([a], false)).toBe('few');
-  expect(pathOf([a, b, a], false)).toBe('closed');
-  expect(pathOf([a, b], false)).toEqual([a, b]);
+  expect(toStoredPath([a], false)).toBe('few');
+  expect(toStoredPath([a, b, a], false)).toBe('closed');
+  expect(toStoredPath([a, b], false)).toEqual([a, b]);
 });

@@ -22,19 +22,19 @@ export const measuredParts = ({ altitude, accuracy }: Point): Pick<Point, 'altit
   accuracy: accuracy === 0 ? null : accuracy,
 });
 
-export interface TypedPair {
+export interface TypedCoordinates {
   latitude: string;
   longitude: string;
 }
 
-export const emptyPair: TypedPair = { latitude: '', longitude: '' };
+export const emptyPair: TypedCoordinates = { latitude: '', longitude: '' };
 
-export const pairOf = ({ latitude, longitude }: Point): TypedPair => ({
+export const toTypedCoordinates = ({ latitude, longitude }: Point): TypedCoordinates => ({
   latitude: String(latitude),
   longitude: String(longitude),
 });
 
-export const isEmptyPair = ({ latitude, longitude }: TypedPair): boolean =>
+export const isEmptyPair = ({ latitude, longitude }: TypedCoordinates): boolean =>
   latitude.trim() === '' && longitude.trim() === '';
 
 // Accepts a number whose decimals are still being typed.
@@ -46,14 +46,14 @@ export function typedDegrees(text: string, most: 90 | 180): number | null {
   return Math.abs(degrees) <= most ? degrees : null;
 }
 
-export function typedPoint({ latitude, longitude }: TypedPair): Point | null {
+export function typedPoint({ latitude, longitude }: TypedCoordinates): Point | null {
   const [lat, lon] = [typedDegrees(latitude, 90), typedDegrees(longitude, 180)];
   if (lat === null || lon === null || (lat === 0 && lon === 0)) return null;
   return enteredPoint(lat, lon);
 }
 
 /** Both coordinates from a pasted text such as "48.85, 2.35"; null for anything else. */
-export function pastedPair(text: string): TypedPair | null {
+export function pastedPair(text: string): TypedCoordinates | null {
   const parts = text.trim().split(/[,;\s]\s*/);
   const [latitude = '', longitude = ''] = parts;
   return parts.length === 2 && /^[+-]?\d+\.\d+$/.test(latitude) && /^[+-]?\d+\.\d+$/.test(longitude)
@@ -64,13 +64,13 @@ export function pastedPair(text: string): TypedPair | null {
 const same = (one: Point | undefined, other: Point | undefined) =>
   one !== undefined && one.latitude === other?.latitude && one.longitude === other.longitude;
 
-export const cornersOf = (points: readonly Point[], closed: boolean): readonly Point[] =>
+export const withoutClosingPoint = (points: readonly Point[], closed: boolean): readonly Point[] =>
   closed && points.length > 1 && same(points[0], points.at(-1)) ? points.slice(0, -1) : points;
 
 type PathFault = 'few' | 'closed';
 
 /** The points to store, or the reason why they are not a line or area yet. */
-export function pathOf(corners: readonly Point[], closed: boolean): Point[] | PathFault {
+export function toStoredPath(corners: readonly Point[], closed: boolean): Point[] | PathFault {
   if (corners.length < (closed ? 3 : 2)) return 'few';
   const [first] = corners;
   if (closed) return first ? [...corners, first] : 'few';

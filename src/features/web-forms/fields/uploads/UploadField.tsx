@@ -5,18 +5,18 @@ import { formatSize } from '~/shared/lib/sizes';
 import { visibleName } from '~/shared/lib/visible-name';
 import { hasAppearance, useEngineState } from '../../engine/nodes';
 import { FillButton } from '../../FillDialog';
-import { FormFiles, MissingFile } from '../../FormFiles';
-import { type FieldContext, FieldFault, useTyped, useUnfinished } from '../controls';
+import { FormFilesContext, MissingFilesText } from '../../FormFiles';
+import { type FieldContext, FieldError, useHalfTyped, useUnfinished } from '../controls';
 import { DrawDialog, SignaturePad } from '../on-demand';
 import {
   type FileProblem,
   kindOf,
   largestFile,
-  problemOf,
-  type Refusal,
-  refusalOf,
-  shrunk,
-  stopsSending,
+  findFileProblem,
+  type FileRejection,
+  checkFile,
+  resizeImage,
+  preventsSending,
 } from './file-checks';
 import { useFileDrop } from './file-drop';
 
@@ -25,13 +25,13 @@ const acceptOf = ({ accept }: UploadNode['nodeOptions']['media']) => (accept ===
 export function UploadField({ node, context }: { node: UploadNode; context: FieldContext }) {
   const { t } = useLingui();
   const { value, attachmentState } = useEngineState(node.currentState);
-  const [refusal, setRefusal] = useTyped<Refusal>(node);
+  const [refusal, setRefusal] = useHalfTyped<FileRejection>(node);
   const [busy, setBusy] = useState(false);
   const [drawing, setDrawing] = useState<{ over: File | null } | null>(null);
   /** The signature that the pad shows, and a key for a new, empty pad. */
   const [signed, setSigned] = useState<File | null>(null);
   const [pad, setPad] = useState({ number: 0, busy: false });
-  const found = problemOf(node, use(FormFiles)?.instance?.mode === 'restore');
+  const found = findFileProblem(node, use(FormFilesContext)?.instance?.mode === 'restore');
   const lost = found !== null && found.problem !== 'removed' && found.problem !== 'form-missing';
   // A file that is not an answer yet, or cannot be one.
   const unfinished = useUnfinished(
@@ -40,7 +40,7 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
       pad.busy ||
       refusal !== null ||
       (attachmentState.loading && attachmentState.dirty) ||
-      stopsSending(found?.problem),
+      preventsSending(found?.problem),
   );
   const box = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLButtonElement>(null);
@@ -56,8 +56,8 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
     context.onTouched();
     setBusy(true);
     try {
-      const file = await shrunk(chosen, node.maxPixels);
-      const refused = refusalOf(files, file, kind);
+      const file = await resizeImage(chosen, node.maxPixels);
+      const refused = checkFile(files, file, kind);
       setRefusal(refused);
       if (refused) return;
       node.setValue(file);
@@ -220,7 +220,7 @@ function FileNotice({ problem, name, readOnly, onRetry, onClear }: FileNoticePro
           </Trans>
         )}
         {problem === 'form-failed' && <Trans>The file {shown} of this form could not be loaded.</Trans>}
-        {(problem === 'form-missing' || problem === 'stored-missing') && <MissingFile names={[name]} />}
+        {(problem === 'form-missing' || problem === 'stored-missing') && <MissingFilesText names={[name]} />}
         {problem === 'absent' && (
           <Trans>{shown} has not arrived. Its name stays in the answers unless you replace or clear it.</Trans>
         )}
@@ -287,11 +287,11 @@ function FilePreview({ file, kind }: { file: File; kind: string }) {
   );
 }
 
-function RefusedFile({ id, refusal, kind }: { id: string; refusal: Refusal; kind: string }) {
+function RefusedFile({ id, refusal, kind }: { id: string; refusal: FileRejection; kind: string }) {
   const { i18n } = useLingui();
   const own = formatSize(refusal.size, i18n.locale);
   return (
-    <FieldFault id={id}>
+    <FieldError id={id}>
       {refusal.reason === 'size' ? (
         <Trans>
           This file has {own}. Files may have {formatSize(largestFile, i18n.locale)} at most. Choose a smaller one, or
@@ -306,6 +306,6 @@ function RefusedFile({ id, refusal, kind }: { id: string; refusal: Refusal; kind
       ) : (
         <Trans>This file is not a film. Choose another one, or remove this one.</Trans>
       )}
-    </FieldFault>
+    </FieldError>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf, smallerSize } from './file-checks';
+import { checkFile, smallerSize } from './file-checks';
 
 test('the longest side is shortened, and nothing is enlarged', () => {
   expect(smallerSize(4000, 3000, 1000)).toEqual({ width: 1000, height: 750 });
@@ -12,7 +12,7 @@ test('a file of another kind, or several files, are refused', () => {
   const file = (type: string) => new File(['a'], 'a', { type });
   const refusal = (types: string[], kind: string) => {
     const files = types.map(file);
-    return refusalOf(files, files[0] ?? file(''), kind)?.reason ?? null;
+    return checkFile(files, files[0] ?? file(''), kind)?.reason ?? null;
   };
   expect(refusal(['image/png'], 'image')).toBeNull();
   expect(refusal(['text/plain'], 'image')).toBe('kind');

@@ -1,5 +1,5 @@
 import type { UploadNode } from '@getodk/xforms-engine';
-import { type AnswerFile, formFileName, uploadsIn } from '../../engine/answer-files';
+import { type AnswerFile, formFileName, relevantUploads } from '../../engine/answer-files';
 
 export type FileProblem =
   | 'failed'
@@ -17,7 +17,7 @@ export type FileProblem =
 
 const shownName = (text: string): string => (text.startsWith('jr://') ? formFileName(text) : text.trim());
 
-export function problemOf(node: UploadNode, isContinued: boolean): { problem: FileProblem; name: string } | null {
+export function findFileProblem(node: UploadNode, isContinued: boolean): { problem: FileProblem; name: string } | null {
   const { value, attachmentState, instanceValue } = node.currentState;
   const { loading, loadingError, dirty, formFile }: AnswerFile = attachmentState;
   if (value || loading) return null;
@@ -31,13 +31,13 @@ export function problemOf(node: UploadNode, isContinued: boolean): { problem: Fi
   return dirty && stored !== '' ? { problem: 'removed', name: stored } : null;
 }
 
-export const stopsSending = (problem: FileProblem | undefined): boolean =>
+export const preventsSending = (problem: FileProblem | undefined): boolean =>
   problem === 'form-failed' || problem === 'not-kept';
 
 /** Node ids of the questions with such a problem, also those not rendered. */
 export function unsendableFiles({ root, mode }: { root: object; mode: string }): string[] {
-  return [...uploadsIn(root)].flatMap((node) =>
-    stopsSending(problemOf(node, mode === 'restore')?.problem) ? [node.nodeId] : [],
+  return [...relevantUploads(root)].flatMap((node) =>
+    preventsSending(findFileProblem(node, mode === 'restore')?.problem) ? [node.nodeId] : [],
   );
 }
 
@@ -48,13 +48,13 @@ export const largestFile = 100 * 1000 * 1000;
 export const kindOf = ({ type, accept }: { type: unknown; accept: string }): string =>
   typeof type === 'string' ? type : (accept.split('/')[0] ?? '');
 
-export interface Refusal {
+export interface FileRejection {
   reason: 'size' | 'kind' | 'several';
   size: number;
 }
 
 /** Why the file cannot be the answer; null if it can. Takes all that were dropped, and the first one, resized. */
-export function refusalOf(files: readonly File[], file: File, kind: string): Refusal | null {
+export function checkFile(files: readonly File[], file: File, kind: string): FileRejection | null {
   const { size, type } = file;
   if (files.length > 1) return { reason: 'several', size };
   // Browsers do not know the type of every file.
@@ -77,7 +77,7 @@ const written = ['image/png', 'image/webp', 'image/jpeg'];
  * The picture resized to the form's longest side. Anything that is no picture, small enough, or too large for memory is
  * unchanged.
  */
-export async function shrunk(file: File, longest: number | null): Promise<File> {
+export async function resizeImage(file: File, longest: number | null): Promise<File> {
   if (longest === null || longest <= 0 || !file.type.startsWith('image/') || file.type === 'image/svg+xml') return file;
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return file;
