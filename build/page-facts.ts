@@ -5,7 +5,7 @@ import type { Page, PageDescription } from '~/app/page-description';
 import { antdPages, layouts, pages, shell } from '~/app/pages';
 import { webFormPages } from '~/app/web-form-pages';
 import { loadAppearance } from '~/domain/sign-in/appearance';
-import { parseFillUrl } from '~/features/web-forms/address';
+import { parseFillUrl } from '~/features/web-forms/fill-url';
 import type { Part } from '~/i18n/catalogues';
 import { loadForm } from '../src/features/web-forms/load-form';
 

@@ -46,7 +46,8 @@ export const markStale = (queryKey: QueryKey): void =>
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 
 /** Refetches what begins with a key and is on the screen. For a refresh by hand; after a write see invalidation.ts. */
-export const refetchActive = (queryKey: QueryKey): void => void queryClient.refetchQueries({ queryKey, type: 'active' });
+export const refetchActive = (queryKey: QueryKey): void =>
+  void queryClient.refetchQueries({ queryKey, type: 'active' });
 
 /** Whether an answer is to be read again, because a write has changed it. */
 export const isInvalidated = (queryKey: QueryKey): boolean =>

@@ -1,4 +1,4 @@
-import { definitionPath, draftOrPublished, readDefinitionPart } from './edition';
+import { definitionPath, draftOrPublished, readDefinitionPart } from './form-version-ref';
 import { hasLinkToken } from './link-token';
 import { ApiError, isLostAnswer, isProblem, LostAnswer } from './problem';
 import type { SubmissionAttachmentList } from './schema';

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createBrowserRouter, matchRoutes } from 'react-router';
-import { ProvideRouter } from '~/shared/address/ProvideRouter';
 import { PrefetchContext } from '~/shared/ui/links/AppLink';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { ProvideRouter } from '~/shared/url-state/ProvideRouter';
 import { routeHandles, type RouteHandle, startRequests } from './page-description';
 import { routes } from './routes';
 

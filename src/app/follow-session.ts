@@ -11,7 +11,7 @@ import { paths } from '~/shared/lib/paths';
 import { deleteRowIndexes } from '~/shared/lib/row-indexes';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import type { AppRouter } from './App';
 import { routeHandles } from './page-description';
 

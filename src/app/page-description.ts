@@ -5,8 +5,8 @@ import type { AnyQuery } from '~/api/query-client';
 import type { Part } from '~/i18n/catalogues';
 import { loadCatalogue } from '~/i18n/i18n';
 import type { PageName } from '~/session/page-rights';
-import { routeIds } from '~/shared/address/use-ids';
 import { exactParams } from '~/shared/lib/paths';
+import { routeIds } from '~/shared/url-state/use-route-ids';
 
 export interface TitleData {
   projectName?: string | undefined;

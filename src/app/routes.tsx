@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { type PageName, seemsDenied } from '~/session/page-rights';
 import { signedInUser } from '~/session/session';
-import { routeIds } from '~/shared/address/use-ids';
 import { hashOf, paths, patterns } from '~/shared/lib/paths';
+import { routeIds } from '~/shared/url-state/use-route-ids';
 import { RouteErrorPage } from './error-pages/RouteErrorPage';
 import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';

@@ -5,7 +5,7 @@ const start = [
   'src/features/account',
   'src/domain/sign-in',
   'src/shared/errors',
-  'src/shared/ui/overlays/PageAlerts.tsx',
+  'src/shared/ui/overlays/PageNotifications.tsx',
   'src/shared/ui/overlays/advise-refresh.ts',
   'src/shared/ui/page/FramelessPage.tsx',
   'src/shared/ui/form/FormItem.tsx',
@@ -113,7 +113,7 @@ const areas = {
     ...views,
   ],
   'entity-import': ['src/features/entity-import', 'src/domain/entities', 'src/shared/lists'],
-  entity: ['src/features/entity', 'src/domain/entities', 'src/domain/records', 'src/domain/answers/PlaceAnswer.tsx'],
+  entity: ['src/features/entity', 'src/domain/entities', 'src/domain/records', 'src/domain/answers/GeoAnswer.tsx'],
   'conflict-queue': ['src/features/conflict-queue', 'src/domain/entities', 'src/shared/queue'],
   'project-settings': [
     'src/features/project-settings',
@@ -138,7 +138,7 @@ const apart: readonly string[] = [
 
 export type Area = keyof typeof areas;
 
-/** Unit of loading: `start` for login and error pages, `panel` for developers, one per area, `pages` for the rest. */
+/** Unit of loading: `firstPage` for login and error pages, `panel` for developers, one per area, `pages` for the rest. */
 export type Part = 'start' | 'pages' | 'panel' | Area;
 
 export const parts = ['start', 'pages', 'panel', ...(Object.keys(areas) as Area[])] as const satisfies readonly Part[];

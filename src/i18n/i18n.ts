@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { load as loadFile } from 'virtual:texts';
 import { markMissingCode } from '~/shared/lib/missing-code';
 import { writeStorage } from '~/shared/lib/storage';
-import { antdLocale, loadAntdLocale } from './antd-texts';
+import { antdLocale, loadAntdLocale } from './antd-locale';
 import type { Part } from './catalogues';
 import { type Locale, locales } from './locales';
 import { localeKey, preferredLocale } from './preferred-locale';

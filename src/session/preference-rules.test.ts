@@ -5,7 +5,11 @@ const odd: unknown[] = [undefined, null, '', 'true', 0, 1, NaN, {}, [], 'LATEST'
 
 test('any stored sort mode becomes a valid one', () => {
   for (const value of odd) expect(siteReaders.projectSortMode(value)).toBe('latest');
-  expect(['alphabetical', 'newest', 'latest'].map(siteReaders.projectSortMode)).toEqual(['alphabetical', 'newest', 'latest']);
+  expect(['alphabetical', 'newest', 'latest'].map(siteReaders.projectSortMode)).toEqual([
+    'alphabetical',
+    'newest',
+    'latest',
+  ]);
 });
 
 test('a dismissal date needs milliseconds and UTC', () => {

@@ -171,7 +171,8 @@ export const amendProjectPreference = <K extends ProjectKey>(
   amend(
     `${projectId} ${key}`,
     {
-      of: ({ projects }) => (projectReaders[key] as (value: unknown) => ProjectValue<K>)(projects[String(projectId)]?.[key]),
+      of: ({ projects }) =>
+        (projectReaders[key] as (value: unknown) => ProjectValue<K>)(projects[String(projectId)]?.[key]),
       put: (preferences, value) => withProjectPreference(preferences, projectId, key, value),
       store: (value) => storeProjectPreference(projectId, key, value),
     },

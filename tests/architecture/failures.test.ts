@@ -16,14 +16,14 @@ test('every exception is an existing file', () => {
 
 test.each([
   ['a reason without a sentence', "import { describeError } from '~/shared/errors/describe-error';"],
-  ['an alert of a reason', 'alerts.danger(msg`${reasonText(error, i18n)}`);'],
-  ['an alert of the server’s text', 'alerts.danger({ id: error.message });'],
+  ['an alert of a reason', 'notifications.danger(msg`${reasonText(error, i18n)}`);'],
+  ['an alert of the server’s text', 'notifications.danger({ id: error.message });'],
 ])('refuses %s', (_what, text) => {
   expect(failureFaults({ path: 'src/features/projects/a.ts', text })).toHaveLength(1);
   expect(failureFaults({ path: 'src/features/projects/a.test.ts', text })).toEqual([]);
 });
 
 test('accepts an alert with both', () => {
-  const text = 'alerts.failed(msg`The comment was not saved.`, error);';
+  const text = 'notifications.failed(msg`The comment was not saved.`, error);';
   expect(failureFaults({ path: 'src/features/projects/a.ts', text })).toEqual([]);
 });

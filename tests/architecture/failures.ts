@@ -10,7 +10,7 @@ export const reasonsOnly: Record<string, string> = {
   'src/features/web-forms/Refused.tsx': 'says that the form could not be loaded',
 };
 
-/** What a file of src does past `alerts.failed`, `Failure` and `describeFailure`. */
+/** What a file of src does past `notifications.failed`, `SendFailure` and `describeFailure`. */
 export function failureFaults(source: Source): string[] {
   const { path } = source;
   if (!path.startsWith('src/') || path.startsWith('src/shared/errors/') || isTest(path)) return [];
@@ -23,11 +23,13 @@ export function failureFaults(source: Source): string[] {
       node.moduleSpecifier.text.endsWith('errors/describe-error') &&
       !(path in reasonsOnly)
     )
-      faults.push(`${place(file, node)}: say first what was not done: alerts.failed, Failure or describeFailure`);
-    if (ts.isCallExpression(node) && node.expression.getText(file) === 'alerts.danger') {
+      faults.push(
+        `${place(file, node)}: say first what was not done: notifications.failed, Failure or describeFailure`,
+      );
+    if (ts.isCallExpression(node) && node.expression.getText(file) === 'notifications.danger') {
       const [text] = node.arguments;
       if (text && /\b(reasonText|describe\w+|message)\b/.test(text.getText(file)))
-        faults.push(`${place(file, node)}: alerts.failed(what was not done, error), not alerts.danger`);
+        faults.push(`${place(file, node)}: notifications.failed(what was not done, error), not notifications.danger`);
     }
     ts.forEachChild(node, visit);
   };

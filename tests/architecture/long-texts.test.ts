@@ -29,7 +29,7 @@ test.each([
   ['a dialog of its own file', "const A = lazyDialog(() => import('./ADialog'), 'ADialog');"],
   [
     'a dialog with texts of its own',
-    "const load = () => withTexts(import('./ADialog'), 'a');\nlazyDialog(load, 'ADialog');",
+    "const load = () => withMessages(import('./ADialog'), 'a');\nlazyDialog(load, 'ADialog');",
   ],
 ])('finds %s', (_what, text) => {
   expect(inPage(text)).toEqual(['src/features/x/ADialog.tsx']);

@@ -29,7 +29,7 @@ describe('the check itself', () => {
     ['the name of a key in a list of shortcuts', "<b keys={[{ keys: 'Esc' }]} />"],
     ['an alternative text', '<img alt="A map" />'],
     ['a column', "<T columns={[{ id: 'name', header: 'Name' }]} />"],
-    ['an alert', "<b onClick={() => alerts.success('Saved')} />"],
+    ['an alert', "<b onClick={() => notifications.success('Saved')} />"],
     ['a question of the browser', "<b onClick={() => window.confirm('Really?')} />"],
   ])('refuses %s', (_what, jsx) => {
     expect(inJsx(jsx)).toHaveLength(1);

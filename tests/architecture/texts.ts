@@ -42,7 +42,7 @@ const readProperties = new Set([
 
 /** Calls that show their arguments. */
 const shows =
-  /^(?:(?:window\.)?(?:alert|confirm|prompt)|(?:alerts|toast|message|notification)\.(?:success|info|danger|error|warning))$/;
+  /^(?:(?:window\.)?(?:alert|confirm|prompt)|(?:notifications|toast|message|notification)\.(?:success|info|danger|error|warning))$/;
 
 /** Elements whose text comes from macros, or is not prose. */
 const exempt = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal', 'code', 'script', 'style']);

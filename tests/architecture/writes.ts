@@ -34,12 +34,12 @@ const mayCall: Record<string, string> = {
 /** Forms to fill have no query cache. */
 const hasNoCache = (path: string) => path.startsWith('src/features/web-forms/');
 
-/** Files that only send, without `reread`: whoever calls them reads again. */
+/** Files that only send, without `refetchAfter`: whoever calls them reads again. */
 const mayOnlySend: Record<string, string> = {
   'src/features/entity-import/send-entities.ts': 'the import reads again after its last block',
   'src/features/form-access/access-job.ts': 'the job reads the access again itself',
   'src/features/project-settings/changes.ts': 'the dialog first leaves the pages of the project',
-  'src/domain/entities/move-many.ts': 'the jobs read again at their end',
+  'src/domain/entities/move-entities.ts': 'the jobs read again at their end',
   'src/domain/forms/draft-uploads.ts': 'the job reads again at its end',
   'src/domain/forms/trash.ts': 'the dialogs first leave the pages of the form',
   'src/domain/submissions/review.ts': 'the job of many reviews reads again at its end',
@@ -81,7 +81,9 @@ export function writeFaults(source: Source): string[] {
         `${place(file, node)}: only src/api sends requests of its own; calls are in api/generated/hooks and mutations`,
       );
     if (ts.isImportSpecifier(node) && writes.has(node.name.text) && !rereads && !(path in mayOnlySend))
-      faults.push(`${place(file, node)}: ${node.name.text} only sends; mutate refetches, too, or call reread after it`);
+      faults.push(
+        `${place(file, node)}: ${node.name.text} only sends; mutate refetches, too, or call refetchAfter after it`,
+      );
     ts.forEachChild(node, visit);
   };
   visit(file);

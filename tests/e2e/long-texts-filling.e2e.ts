@@ -75,7 +75,7 @@ test.describe('a long language', () => {
       await count.press('Tab');
       await page.getByLabel('Name', { exact: true }).last().fill('Ana');
     }
-    await long.dialog('src/features/web-forms/AboveCount.tsx', ['Send'], {
+    await long.dialog('src/features/web-forms/SurplusInstances.tsx', ['Send'], {
       close: () => press(page, 'Back to the form'),
     });
     await long.look('entries above a count');

@@ -193,7 +193,7 @@ test.describe('a long language', () => {
     await long.dialog('src/features/app-users/CodeSheets.tsx', ['Print QR codes…']);
     await long.dialog('src/features/app-users/CodeSheets.tsx', ['Download QR codes…']);
     await long.dialog('src/features/app-users/RevokeDialog.tsx', ['Revoke access…']);
-    await long.dialog('src/features/app-users/many/WriteStep.tsx', ['Add several…'], {
+    await long.dialog('src/features/app-users/many/InputStep.tsx', ['Add several…'], {
       within: async () => {
         await field(page, 'Names').fill('name,team,forms\nAnna,x,nope\nTablet Ahero,,');
         await long.look('a list of app users');

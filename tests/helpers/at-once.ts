@@ -1,4 +1,4 @@
-import { type Sliceable, runFor } from '../../src/shared/jobs/in-slices.ts';
+import { type Sliceable, runFor } from '../../src/shared/jobs/run-in-slices.ts';
 
 /** The result of work that pages do in slices. */
 export function atOnce<Result>(work: Sliceable<Result>): Result {

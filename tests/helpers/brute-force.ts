@@ -135,7 +135,9 @@ function passes(value: unknown, condition: Condition, known: Known): boolean {
     case 'contains':
       return (
         !isEmpty(value) &&
-        searchedIn(value, condition.field, known).some((one) => foldForSearch(one).includes(foldForSearch(condition.value)))
+        searchedIn(value, condition.field, known).some((one) =>
+          foldForSearch(one).includes(foldForSearch(condition.value)),
+        )
       );
     case 'equals':
       return value !== null && value !== undefined && text(value) === condition.value;

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Draft } from '../../src/features/web-forms/keep/kept-store';
+import type { Draft } from '../../src/features/web-forms/drafts/draft-store';
 
 export const keptPlace = { projectId: 1, xmlFormId: 'fill', draft: false };
 

@@ -2,7 +2,7 @@ import { afterEach, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App, type AppRouter, createAppRouter } from '~/app/App';
 import { isSignedIn, signOut } from '~/session/session';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import 'virtual:palette.css';
 import '~/app/styles.css';
 

@@ -10,12 +10,12 @@ import { page } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { activateLocale } from '~/i18n/i18n';
 import { signIn, signOut } from '~/session/session';
-import { ProvideRouter } from '~/shared/address/ProvideRouter';
 import { DifferencesQuestion } from '~/shared/changes/DifferencesQuestion';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { notifications } from '~/shared/ui/overlays/alerts';
-import { PageNotifications } from '~/shared/ui/overlays/PageAlerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { PageNotifications } from '~/shared/ui/overlays/PageNotifications';
 import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
+import { ProvideRouter } from '~/shared/url-state/ProvideRouter';
 
 /**
  * For component tests of pages: the mock server answers in the browser, an administrator is signed in before each

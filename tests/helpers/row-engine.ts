@@ -32,7 +32,13 @@ export function engineOf(rows: readonly JsonRow[], locale = 'en'): RowEngine {
   return engine;
 }
 
-export const find = (more: Partial<RowQuery> = {}): RowQuery => ({ table: '', text: '', conditions: [], order: [], ...more });
+export const find = (more: Partial<RowQuery> = {}): RowQuery => ({
+  table: '',
+  text: '',
+  conditions: [],
+  order: [],
+  ...more,
+});
 
 /** Every row has a place of its own in the natural order, so that the found ones are compared as they stand. */
 export const withTimes = (rows: JsonRow[]): JsonRow[] =>

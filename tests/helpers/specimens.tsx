@@ -4,7 +4,7 @@
  */
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { type ComponentProps, type ComponentType, createElement, type ReactNode } from 'react';
-import { draft, published } from '~/api/edition';
+import { draft, published } from '~/api/form-version-ref';
 import { ApiError, type FailureKind, LostAnswer } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { FormState, SubmissionRow } from '~/api/schema';
@@ -25,10 +25,10 @@ import { feedItem as submissionFeedItem } from '~/domain/submission-feed/feed-it
 import { StateMark, statesMissingFiles, StateTag } from '~/domain/submissions/review-state';
 import type { NodeKind } from '~/engines/xforms/model';
 import type { Severity } from '~/engines/xlsform/convert/problems';
-import { renderFeedItem as entityFeedItem } from '~/features/entity/Activity';
+import { renderFeedItem as entityFeedItem } from '~/features/entity/EntityActivity';
 import { BuildProgress } from '~/features/form-copy/BuildProgress';
+import type { Change } from '~/features/form-draft/attachments/attachment-rows';
 import { useAttachmentColumns } from '~/features/form-draft/attachments/columns';
-import type { Change } from '~/features/form-draft/attachments/rows';
 import { ProblemTable } from '~/features/form-draft/spreadsheet/ProblemTable';
 import { findingKinds } from '~/features/form-outline/findings';
 import { FindingsPanel } from '~/features/form-outline/FindingsPanel';
@@ -40,14 +40,14 @@ import { answerColumn, systemColumns } from '~/features/submissions/columns';
 import { previewColumns } from '~/features/users/invite/columns';
 import { allOutcomes, type RowState } from '~/features/users/invite/invitations';
 import type { PlannedLine } from '~/features/users/invite/plan';
-import type { DraftState } from '~/features/web-forms/keep/keeper';
-import { DraftNotes } from '~/features/web-forms/keep/KeepNotes';
+import type { DraftState } from '~/features/web-forms/drafts/draft-saver';
+import { DraftNotes } from '~/features/web-forms/drafts/DraftNotes';
 import type { JobEnd, JobPhase } from '~/shared/jobs/job';
 import type { ItemState } from '~/shared/jobs/kind';
 import { createStore } from '~/shared/lib/store';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
-import type { AppNotification } from '~/shared/ui/overlays/alerts';
-import { DialogNotification } from '~/shared/ui/overlays/PageAlerts';
+import type { AppNotification } from '~/shared/ui/overlays/notifications';
+import { DialogNotification } from '~/shared/ui/overlays/PageNotifications';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { NeedsRelease, NoAccess, NotPublished, SubjectError } from '~/shared/ui/page/PageProblem';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
@@ -126,7 +126,9 @@ const Links = () => (
 const Files = (file: object) => <Table columns={useAttachmentColumns(given(), true, 0)} rows={[given(file)]} />;
 /** Asked or not, encrypted or not: alone, not all say something. */
 const Keeping = (props: object) =>
-  [0, 1, 2, 3].map((at) => createElement(DraftNotes, given({ ...props, key: at, asks: at > 1, encrypted: at % 2 > 0 })));
+  [0, 1, 2, 3].map((at) =>
+    createElement(DraftNotes, given({ ...props, key: at, asks: at > 1, encrypted: at % 2 > 0 })),
+  );
 
 const itemStates: All<ItemState> = { waiting: 0, running: 0, done: 0, skipped: 0, refused: 0, unknown: 0 };
 /** A job with an item in each state, as far as it shows. */
@@ -225,9 +227,10 @@ export function specimens(): Specimen[] {
     { reviewState: 'edited', edits: 2 },
   ].map((more) => given({ __id: 'φ', __system: given(more) }) as SubmissionRow);
   const system = systemColumns(i18n, 0, String, statesMissingFiles(reviewed.map(({ __system }) => __system)));
-  const options = [['', noRoleLabel] as const, ...every(roleLabels).map((role) => [role, roleLabels[role]] as const)].map(
-    ([value, label]) => ({ value, label: i18n._(label) }),
-  );
+  const options = [
+    ['', noRoleLabel] as const,
+    ...every(roleLabels).map((role) => [role, roleLabels[role]] as const),
+  ].map(([value, label]) => ({ value, label: i18n._(label) }));
   const kinds = { running: 0, done: 0, failed: 0 } satisfies All<Exclude<RowState['kind'], 'waiting'>>;
   const outcomes = { create: 0, give: 0, skip: 0, fault: 0 } satisfies All<PlannedLine['outcome']>;
   const sent = every(kinds).flatMap((kind) => [true, false].map((created) => ({ state: given({ kind, created }) })));
@@ -311,7 +314,7 @@ export function specimens(): Specimen[] {
       feed({ action: 'submission.update', details: { reviewState } }),
     ),
     show('comment', SubmissionFeed, feed({}, { comment: given() })),
-    ...actionsIn('features/entity/Activity').map((event) => {
+    ...actionsIn('features/entity/EntityActivity').map((event) => {
       const action = event.startsWith('entity') ? event : 'entity.create';
       const source = { submission: given(), event: given({ action: event }) };
       return show(`entity: ${event}`, EntityFeed, feed({ action, details: { source } }, { version: given() }));
@@ -326,7 +329,9 @@ export function specimens(): Specimen[] {
       alert: given({ kind, text: noRoleLabel, action: { label: noRoleLabel } }),
     })),
     ...errors.flatMap((error, at) => [
-      show(`failed action ${at}`, DialogNotification, { alert: given({ kind: 'danger', text: roleLabels.admin, error }) }),
+      show(`failed action ${at}`, DialogNotification, {
+        alert: given({ kind: 'danger', text: roleLabels.admin, error }),
+      }),
       show(`failed part ${at}`, ErrorState, { error }),
       ...each(`failed page ${at}`, things, SubjectError, (thing) => ({ thing, error })),
     ]),

@@ -37,7 +37,11 @@ type BulkJob = Job<unknown, unknown, BulkOutcome>;
 export const latest = () => currentJobs().at(-1) as BulkJob;
 
 /** Runs a review to its end. */
-export async function review(some: Map<string, ListedSubmission>, reviewState: ReviewState = 'approved', notes = 'Checked.') {
+export async function review(
+  some: Map<string, ListedSubmission>,
+  reviewState: ReviewState = 'approved',
+  notes = 'Checked.',
+) {
   startReview(form, some, { reviewState, notes });
   await latest().whenEnded();
   return latest();

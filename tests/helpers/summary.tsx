@@ -36,7 +36,13 @@ const routes = [
 export function mockSummary() {
   const mocks = mockPages(
     'demo',
-    () => void Promise.all([loadCatalogue('jobs'), loadCatalogue('summary'), loadCatalogue('submissions'), loadCatalogue('find')]),
+    () =>
+      void Promise.all([
+        loadCatalogue('jobs'),
+        loadCatalogue('summary'),
+        loadCatalogue('submissions'),
+        loadCatalogue('find'),
+      ]),
   );
   beforeEach(() => deleteOtherUsersIndexes(-1));
   return mocks;

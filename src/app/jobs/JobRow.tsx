@@ -12,7 +12,7 @@ import { useJobSnapshot, weightedCounts } from '~/shared/jobs/use-job';
 import { percentOf } from '~/shared/lib/numbers';
 import { saveFile } from '~/shared/lib/save-file';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 

@@ -17,8 +17,8 @@ import { dismissInterruptedJob } from '~/shared/jobs/stored-jobs';
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { useStore } from '~/shared/screen/use-store';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { notifications } from '~/shared/ui/overlays/alerts';
-import { InterruptedJobRow, useInterruptedJobs } from './CutOffRow';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { InterruptedJobRow, useInterruptedJobs } from './InterruptedJobRow';
 import { itemsToCheck, JobRow } from './JobRow';
 import './jobs.css';
 

@@ -4,7 +4,6 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef,
 import { useNavigate } from 'react-router';
 import { useFavourites, type Visited } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
-import { useInnermostParams } from '~/shared/address/use-ids';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { parseId } from '~/shared/lib/paths';
 import { useKeyNames } from '~/shared/screen/key-names';
@@ -12,6 +11,7 @@ import { useNarrow } from '~/shared/screen/media';
 import { preventBlur } from '~/shared/ui/form/focus';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
+import { useInnermostParams } from '~/shared/url-state/use-route-ids';
 import { overlay } from '../shell/shortcuts';
 import { useContent, useSections } from './content';
 import { findPagesByWords } from './screens';

@@ -226,7 +226,10 @@ function wordMatchIndexes(text: string, sought: readonly string[]): number[] {
     const length = Math.max(0, ...sought.filter((one) => folded.startsWith(one)).map((one) => one.length));
     let end = 0;
     // Include combining marks, which folding removes.
-    while (end < word.length && (foldForSearch(word.slice(0, end)).length < length || (end > 0 && foldForSearch(word[end] ?? '') === '')))
+    while (
+      end < word.length &&
+      (foldForSearch(word.slice(0, end)).length < length || (end > 0 && foldForSearch(word[end] ?? '') === ''))
+    )
       end += 1;
     return length === 0 ? [] : Array.from({ length: end }, (_, at) => index + at);
   });

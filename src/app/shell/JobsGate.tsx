@@ -3,7 +3,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { type AnyJob, isShownOnPage, jobList, dropJobsOfOthers, storedJobKeys } from '~/shared/jobs/job-list';
 import type { ReadableStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
-import { optionalPart, withMessages } from '~/shared/ui/states/on-demand';
+import { optionalPart, withMessages } from '~/shared/ui/states/lazy-part';
 
 const JobsPanel = optionalPart(() => withMessages(import('../jobs/JobsPanel'), 'jobs'), 'JobsPanel');
 

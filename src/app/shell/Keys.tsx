@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { useCurrentUser } from '~/session/use-current-user';
 import { createAction, listSearch } from '~/shared/screen/registry';
 import { useStore } from '~/shared/screen/use-store';
-import { notifications } from '~/shared/ui/overlays/alerts';
-import { withMessages } from '~/shared/ui/states/on-demand';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { withMessages } from '~/shared/ui/states/lazy-part';
 import { mayNavigate, overlay, type ShortcutTarget, shortcutTargets } from './shortcuts';
 
 type Overlays = typeof import('../palette/Overlays').Overlays;
@@ -74,7 +74,9 @@ let gPressedAt = 0;
 function handleLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go: (place: ShortcutTarget) => void): void {
   const { key, timeStamp } = event;
   const place =
-    timeStamp - gPressedAt < maxPause ? Object.entries(shortcutTargets).find(([letter]) => letter === key)?.[1] : undefined;
+    timeStamp - gPressedAt < maxPause
+      ? Object.entries(shortcutTargets).find(([letter]) => letter === key)?.[1]
+      : undefined;
   gPressedAt = key === 'g' ? timeStamp : 0;
   if (place !== undefined) go(place);
   else if (key === '?') overlay.set('keys');

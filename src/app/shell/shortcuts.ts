@@ -18,4 +18,5 @@ export const shortcutTargets = {
   s: { page: 'audits', to: paths.audits() },
 } as const satisfies Record<string, ShortcutTarget>;
 
-export const mayNavigate = ({ page }: ShortcutTarget, user: Subject | undefined): boolean => mayOpen(page, { user }) === true;
+export const mayNavigate = ({ page }: ShortcutTarget, user: Subject | undefined): boolean =>
+  mayOpen(page, { user }) === true;

@@ -21,7 +21,7 @@ import { appConfig } from '~/shared/config/client-config';
 import { textSchema, trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { FormSection } from '~/shared/ui/form/FormSection';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { describePasswordRefusal, PasswordStrength } from './PasswordStrength';
 

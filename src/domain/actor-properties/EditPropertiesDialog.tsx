@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
 import { can, type Subject } from '~/session/can';
 import { bidiIsolate } from '~/shared/lib/isolate';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { changedProperties, editableProperties } from './properties';
 import { PropertyFields, propertyValues } from './PropertyFields';
 

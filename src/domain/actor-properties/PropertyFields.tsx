@@ -50,7 +50,8 @@ export function PropertyFields({ projectId, savedValues: present, mayAdd }: Prop
               control={control}
               name={`properties.${index}.value`}
               render={({ field }) => {
-                const changed = present !== undefined && field.value.trim() !== getPropertyValue(present, property.name).trim();
+                const changed =
+                  present !== undefined && field.value.trim() !== getPropertyValue(present, property.name).trim();
                 return (
                   <div className="properties-row" data-changed={changed}>
                     <label htmlFor={`${id}-${index}`}>

@@ -8,10 +8,10 @@ import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
+import { GeoAnswer } from './GeoAnswer';
 import { type AnswerLine, isEmpty } from './lines';
 import { Highlighted, LongText } from './LongText';
 import { mediaKind, Picture, onDownloadPicture, usePicture } from './pictures';
-import { GeoAnswer } from './PlaceAnswer';
 import type { Question } from './questions';
 import {
   answerText,
@@ -29,7 +29,7 @@ import './answer-file.css';
 interface AnswerValueProps {
   line: AnswerLine;
   wording: AnswerFormat;
-  /** Search words, folded by `fold`. */
+  /** Search words, folded by `foldForSearch`. */
   words: readonly string[];
   fileAddress: (name: string) => string;
   missing: MissingFiles;

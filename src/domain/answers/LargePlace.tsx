@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { GeoValue } from '~/engines/xforms/geo';
+import { singleLocation } from '~/shared/map/locations';
 import { MapView } from '~/shared/map/MapView';
-import { singleLocation } from '~/shared/map/places';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 
 export function LargePlace({ place, label }: { place: GeoValue; label: string }) {

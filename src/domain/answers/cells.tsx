@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { definitionPath, draftOrPublished } from '~/api/edition';
+import { definitionPath, draftOrPublished } from '~/api/form-version-ref';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { valueAt } from '~/domain/submissions/fields';
 import type { FormOrDraftRef } from '~/domain/submissions/queries';

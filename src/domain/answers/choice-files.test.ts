@@ -3,7 +3,8 @@ import { choicesIn } from './choice-files';
 import type { ChoiceFileList } from './form-with-files';
 
 const usual: Omit<ChoiceFileList, 'file'> = { name: 'places', kind: 'csv', valueColumn: 'name', labelColumn: 'label' };
-const choices = (text: string, list: Partial<ChoiceFileList> = {}) => choicesIn(new Blob([text]), { ...usual, ...list });
+const choices = (text: string, list: Partial<ChoiceFileList> = {}) =>
+  choicesIn(new Blob([text]), { ...usual, ...list });
 const labels = async (text: string, list: Partial<ChoiceFileList> = {}) =>
   (await choices(text, list)).map(({ name, label }) => [name, label['']]);
 

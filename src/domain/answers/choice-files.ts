@@ -1,8 +1,8 @@
-import { attachmentPath, type DefinitionRef } from '~/api/edition';
+import { attachmentPath, type DefinitionRef } from '~/api/form-version-ref';
 import { openFile } from '~/api/transfers';
 import type { Choice, Texts } from '~/engines/xforms/model';
 import { readColumns } from '~/engines/xforms/search-appearance';
-import { yieldToBrowser } from '~/shared/jobs/in-slices';
+import { yieldToBrowser } from '~/shared/jobs/run-in-slices';
 import { detectDialect, sampleSize } from '~/shared/lib/csv/dialect';
 import { readCsv } from '~/shared/lib/csv/read-table';
 import { type ChoiceFileList, type ChoicesByList, largestFile } from './form-with-files';
@@ -32,7 +32,10 @@ const choiceOf = (name: string, label: Texts, values: Choice['values'] = {}): Ch
   values,
 });
 
-const filterValues = ({ filterColumns = [] }: Omit<ChoiceFileList, 'file'>, cell: (column: string) => string | undefined) =>
+const filterValues = (
+  { filterColumns = [] }: Omit<ChoiceFileList, 'file'>,
+  cell: (column: string) => string | undefined,
+) =>
   Object.fromEntries(
     filterColumns.flatMap((column) => {
       const value = cell(column)?.trim();
@@ -56,7 +59,10 @@ function labelColumns(head: readonly string[], { kind, labelColumn }: Pick<Choic
   return languages;
 }
 
-function rowReader(head: readonly string[], list: Omit<ChoiceFileList, 'file'>): (cells: readonly string[]) => Choice[] {
+function rowReader(
+  head: readonly string[],
+  list: Omit<ChoiceFileList, 'file'>,
+): (cells: readonly string[]) => Choice[] {
   const { kind, name: listName, columns, valueColumn } = list;
   if (columns) {
     const readers = columns.flatMap(({ name, label }) => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { definitionKey, type DefinitionRef } from '~/api/edition';
+import { definitionKey, type DefinitionRef } from '~/api/form-version-ref';
 import { queryClient } from '~/api/query-client';
 import type { FormField } from '~/api/schema';
 import { fetchFormModel, useFormModel } from '~/domain/definitions/queries';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useMemo } from 'react';
 import { openFile, readFile, StoredElsewhere } from '~/api/transfers';
 import { saveFile } from '~/shared/lib/save-file';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 
 const endings: Record<'image' | 'audio' | 'video', readonly string[]> = {
   image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp'],

@@ -55,7 +55,7 @@ export const splitValues = (value: unknown): string[] => [
   ),
 ];
 
-/** Null without a label. If several choices have the value and `around` does not decide, all their labels. */
+/** Null without a label. If several choices have the value and `ancestors` does not decide, all their labels. */
 export function choiceLabel(
   question: Question,
   value: string,
@@ -83,7 +83,12 @@ function placeText(value: unknown): string | null {
 }
 
 /** An answer as readers see it: for search, comparison and copying. */
-export function answerText(question: Question | undefined, value: unknown, wording: AnswerFormat, around?: AnswerScopes): string {
+export function answerText(
+  question: Question | undefined,
+  value: unknown,
+  wording: AnswerFormat,
+  around?: AnswerScopes,
+): string {
   const text = plainText(value);
   if (!question || isEmpty(value)) return text;
   if (isSelectOne(question)) return choiceLabel(question, text, wording, around) ?? text;
@@ -119,7 +124,12 @@ const kindOf = (question: Question | undefined): AnswerKind => {
 };
 
 /** Whether two answers mean the same, such as `5` and `5.0`, or have equal labels. */
-export function isSameAnswer(question: Question | undefined, one: unknown, other: unknown, wording: AnswerFormat): boolean {
+export function isSameAnswer(
+  question: Question | undefined,
+  one: unknown,
+  other: unknown,
+  wording: AnswerFormat,
+): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
   return (
     isEquivalent(kindOf(question), plainText(one), plainText(other)) ||

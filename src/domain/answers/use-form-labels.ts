@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { definitionKey, draftOrPublished } from '~/api/edition';
+import { definitionKey, draftOrPublished } from '~/api/form-version-ref';
 import { queryClient } from '~/api/query-client';
 import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import type { AnswerScopes } from '~/engines/xforms/choice-filter';
-import { yieldToBrowser } from '~/shared/jobs/in-slices';
+import { yieldToBrowser } from '~/shared/jobs/run-in-slices';
 
 /** The labels of a form by field path. The language '' stands for the form's own labels. */
 export interface FormLabels {

@@ -28,7 +28,10 @@ test('an element that occurs twice without being a repeat keeps both values', ()
 });
 
 test('names are those of OData, and "__proto__" is one like any other', () => {
-  const answers = parseSubmissionXml('<data><größe-1>9</größe-1><__proto__>x</__proto__><constructor/></data>', questions);
+  const answers = parseSubmissionXml(
+    '<data><größe-1>9</größe-1><__proto__>x</__proto__><constructor/></data>',
+    questions,
+  );
   expect(Object.entries(answers ?? {})).toEqual([
     ['gr_e_1', '9'],
     ['__proto__', 'x'],
@@ -48,8 +51,9 @@ test('a text that is no XML, or names an entity of its own, is not read', () => 
     expect(parseSubmissionXml(xml, questions)).toBeNull();
   }
   expect(
-    parseSubmissionXml('<!DOCTYPE d [<!ENTITY f SYSTEM "file:///etc/passwd">]><data><a>&f;</a></data>', questions)?.['a'] ??
-      null,
+    parseSubmissionXml('<!DOCTYPE d [<!ENTITY f SYSTEM "file:///etc/passwd">]><data><a>&f;</a></data>', questions)?.[
+      'a'
+    ] ?? null,
   ).toBeNull();
 });
 

@@ -4,9 +4,7 @@ import { codeExample, odataUrl } from './use-connect-data';
 const origin = 'https://odk.example.org';
 
 test('the address is that of the form, or of its draft', () => {
-  expect(odataUrl({ projectId: 3, xmlFormId: 'wells 2' }, origin)).toBe(
-    `${origin}/v1/projects/3/forms/wells%202.svc`,
-  );
+  expect(odataUrl({ projectId: 3, xmlFormId: 'wells 2' }, origin)).toBe(`${origin}/v1/projects/3/forms/wells%202.svc`);
   expect(odataUrl({ projectId: 3, xmlFormId: 'a', isDraft: true }, origin)).toBe(
     `${origin}/v1/projects/3/forms/a/draft.svc`,
   );

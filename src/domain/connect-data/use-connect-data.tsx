@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { definitionPath, draftOrPublished } from '~/api/edition';
+import { definitionPath, draftOrPublished } from '~/api/form-version-ref';
 import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { appConfig } from '~/shared/config/client-config';
 import type { Tool } from '~/shared/ui/filters/tools';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withMessages } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/lazy-part';
 
 const ConnectDataDialog = lazyDialog(
   () => withMessages(import('./ConnectDataDialog'), 'connect-data'),

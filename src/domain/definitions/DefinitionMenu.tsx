@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { DefinitionRef } from '~/api/edition';
+import type { DefinitionRef } from '~/api/form-version-ref';
 import { fileName } from '~/shared/lib/file-names';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { downloadItem, MenuButton } from '~/shared/ui/overlays/MenuButton';
-import { withMessages } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/lazy-part';
 import { definitionFileUrl, spreadsheetExtension } from './edition';
 import './definitions.css';
 

@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormAttachment } from '~/api/schema';
 import { openFile, StoredElsewhere } from '~/api/transfers';
 import { reasonText } from '~/shared/errors/describe-failure';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { fileName, fileNames } from '~/shared/lib/file-names';
 import { largeFileBytes, openFileTarget, canStreamToDisk, zipType } from '~/shared/lib/file-target';
 import { percentOf } from '~/shared/lib/numbers';
 import { formatSize } from '~/shared/lib/sizes';
 import { writeZip, type ZipEntry, type ZipProgress, ZipTooLarge } from '~/shared/lib/zip/zip-writer';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { Name } from '~/shared/ui/text/Name';
 import './download-zip.css';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
-import type { DefinitionRef } from '~/api/edition';
+import type { DefinitionRef } from '~/api/form-version-ref';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { useXmlLines } from './queries';

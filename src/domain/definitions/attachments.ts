@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { definitionKey, type DefinitionRef, readDefinitionPart } from '~/api/edition';
+import { definitionKey, type DefinitionRef, readDefinitionPart } from '~/api/form-version-ref';
 import type { ApiError } from '~/api/problem';
 import type { FormAttachment, FormAttachmentList } from '~/api/schema';
 

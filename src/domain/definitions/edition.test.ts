@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draft, published, versionRef } from '~/api/edition';
+import { draft, published, versionRef } from '~/api/form-version-ref';
 import { definitionFileUrl, parseEditionParam, toEditionParam, spreadsheetExtension } from './edition';
 
 const form = { projectId: 3, xmlFormId: 'a/b c' };

@@ -6,7 +6,7 @@ import {
   type FormRef,
   published,
   versionRef,
-} from '~/api/edition';
+} from '~/api/form-version-ref';
 import { getGetDraftQueryKey } from '~/api/generated/hooks/form-drafts';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
@@ -15,7 +15,7 @@ import { queryClient } from '~/api/query-client';
 export const toEditionParam = (edition: FormVersionRef): string =>
   edition.kind === 'version' ? `v:${edition.version}` : edition.kind;
 
-/** Parses a word of `editionWord`; null for anything else. */
+/** Parses a word of `toEditionParam`; null for anything else. */
 export function parseEditionParam(word: string | null): FormVersionRef | null {
   if (word === 'published') return published;
   if (word === 'draft') return draft;

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { definitionKey, type DefinitionRef, readDefinitionPart } from '~/api/edition';
+import { definitionKey, type DefinitionRef, readDefinitionPart } from '~/api/form-version-ref';
 import { queryClient } from '~/api/query-client';
 import type { FormReading } from '~/engines/xforms/protocol';
 import { compareForms, diffXml, prettyXml, readForm } from '~/engines/xforms/reader';
@@ -11,7 +11,8 @@ const staleTime = ({ edition }: DefinitionRef) => (edition.kind === 'version' ? 
 export const xmlQuery = (definition: DefinitionRef) =>
   queryOptions({
     queryKey: definitionKey(definition),
-    queryFn: async ({ signal }) => (await readDefinitionPart(definition, '.xml', { parseAs: 'blob', signal })) ?? new Blob(),
+    queryFn: async ({ signal }) =>
+      (await readDefinitionPart(definition, '.xml', { parseAs: 'blob', signal })) ?? new Blob(),
     staleTime: staleTime(definition),
     gcTime: 60_000,
   });

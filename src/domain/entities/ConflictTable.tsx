@@ -3,7 +3,7 @@ import { Alert, Button, Flex } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
-import { ExpandableText } from '~/shared/ui/text/Clipped';
+import { ExpandableText } from '~/shared/ui/text/ExpandableText';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { EntityValue } from './EntityValue';

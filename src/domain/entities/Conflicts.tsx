@@ -6,7 +6,7 @@ import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { conflictsOnly } from './address';
+import { conflictsOnly } from './search-params';
 
 interface ConflictsProps {
   project: Subject;

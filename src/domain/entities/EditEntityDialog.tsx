@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { EntityUpdate } from '~/api/schema';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { visibleName } from '~/shared/lib/visible-name';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';

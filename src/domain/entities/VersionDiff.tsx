@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Segmented, Tag } from 'antd';
-import { useHistoryState } from '~/shared/address/kept-in-history';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
+import { useHistoryState } from '~/shared/url-state/history-state';
 import { EntityValue } from './EntityValue';
 import {
   type OfflineBranch,

@@ -15,7 +15,6 @@ import { getGetProjectQueryKey } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import type { EntityTable } from '~/api/schema';
 import { resetEvidence, noteEvidence } from '~/session/server';
-import { entitiesSearchParams } from './address';
 import {
   entitiesQueries,
   entityListQueries,
@@ -29,6 +28,7 @@ import {
   useProperties,
 } from './queries';
 import { auditsOptions, entityOptions, versionsOptions } from './record';
+import { entitiesSearchParams } from './search-params';
 
 /* Which answers pages share, and when they ask for them. */
 

@@ -6,10 +6,10 @@ import {
   readResultIds,
   readResultPage,
   type ReadResultsOptions,
-} from '~/domain/row-index/found';
+} from '~/domain/row-index/index-results';
 import type { Condition, RowQuery, Order } from '~/engines/row-index/types';
-import { type EntitiesState, sortFields } from './address';
 import { type EntityRow, indexKey, type ListId } from './rows';
+import { type EntitiesState, sortFields } from './search-params';
 
 function serverConditions({ creatorIds, range, updatedRange, conflict }: EntitiesState): Condition[] {
   const conditions: (Condition | null)[] = [

@@ -51,7 +51,8 @@ test('an entity from a file was created with its first version; other events hav
 
 test('an event keeps its key when a newer one comes, and no other has it', () => {
   const before = ['entity.update.version', 'entity.update.version', 'entity.create'];
-  const keysOf = (actions: string[]) => historyEntries(actions.map(audit), [version(1), version(2)]).map(({ key }) => key);
+  const keysOf = (actions: string[]) =>
+    historyEntries(actions.map(audit), [version(1), version(2)]).map(({ key }) => key);
   const keys = keysOf(before);
   expect(new Set(keys).size).toBe(3);
   expect(keysOf(['entity.delete', ...before]).slice(1)).toEqual(keys);

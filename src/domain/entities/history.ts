@@ -55,7 +55,11 @@ export function versionToCompare(
 }
 
 /** What a version changed, the label first. */
-export function versionChanges(version: EntityVersion, view: DiffView, versions: readonly EntityVersion[]): EntityChange[] {
+export function versionChanges(
+  version: EntityVersion,
+  view: DiffView,
+  versions: readonly EntityVersion[],
+): EntityChange[] {
   const before = versionToCompare(version, view, versions);
   const names = view === 'author' ? version.baseDiff : version.serverDiff;
   const conflicting = new Set(version.conflictingProperties ?? []);

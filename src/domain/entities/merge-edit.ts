@@ -9,7 +9,12 @@ export interface MergedFields {
   times: number;
 }
 
-export const initialMerge = (seen: EntityRecord, base: string[]): MergedFields => ({ seen, base, before: base, times: 0 });
+export const initialMerge = (seen: EntityRecord, base: string[]): MergedFields => ({
+  seen,
+  base,
+  before: base,
+  times: 0,
+});
 
 interface MergedEdit {
   /** Typed values stay; all others are the newest. */

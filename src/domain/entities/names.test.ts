@@ -2,7 +2,15 @@ import { i18n } from '@lingui/core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { CreateDatasetBody, CreateDatasetPropertyBody } from '~/api/generated/zod/datasets';
-import { type NameKind, findNameError, nameErrorText, nameRules, nameSchema, findDuplicateName, suggestName } from './names';
+import {
+  type NameKind,
+  findNameError,
+  nameErrorText,
+  nameRules,
+  nameSchema,
+  findDuplicateName,
+  suggestName,
+} from './names';
 
 describe('the names of entity lists and properties', () => {
   test.each(['trees', 'Trees_2', 'água', 'أشجار', '樹木', '_x', 'a-b', 'дерево1'])('%s is valid for both', (name) => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { resetEvidence, noteEvidence } from '~/session/server';
 import { localDayStart } from '~/shared/lib/dates';
-import { entitiesSearchParams } from './address';
 import { filterParams, matchingKey, rowsParams } from './queries';
+import { entitiesSearchParams } from './search-params';
 
 /* Which entities the server is asked for: what the filters of the list say, and nothing else. */
 

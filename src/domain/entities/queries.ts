@@ -7,13 +7,13 @@ import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
 import * as needs from '~/api/generated/needs';
 import { isInvalidated, queryClient } from '~/api/query-client';
 import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/schema';
-import { needsIndex } from '~/domain/row-index/address';
+import { needsIndex } from '~/domain/row-index/answer-filter';
 import { loadCatalogue } from '~/i18n/i18n';
 import { serverHas } from '~/session/server';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
-import { entitiesSearchParams, type EntitiesState, sortFields } from './address';
 import { type EntityRow, isUnchanged, type ListId, shadowsSystemFields, entityRows } from './rows';
+import { entitiesSearchParams, type EntitiesState, sortFields } from './search-params';
 
 export const entityListQueries = ({ projectId, datasetName }: ListId) => [
   getGetProjectQueryOptions(projectId),
@@ -123,7 +123,7 @@ function shareRows(before: unknown, after: unknown): unknown {
 const knownProperties = ({ projectId, datasetName }: ListId) =>
   queryClient.getQueryData(getGetDatasetQueryOptions(projectId, datasetName).queryKey)?.properties;
 
-/** Key suffix of rows read in two calls (`readOwnRows`). */
+/** Key suffix of rows read in two calls (`readShadowedRows`). */
 const twoCallSuffix = 'own';
 
 function rowsOptions(
@@ -141,7 +141,8 @@ function rowsOptions(
         (query?.queryKey.at(-1) === twoCallSuffix) === isTwofold ? before : undefined,
       ...(isTwofold && {
         queryKey: [...key, twoCallSuffix],
-        queryFn: async ({ signal }) => (await import('./own-rows')).readShadowedRows(list, params, properties, signal),
+        queryFn: async ({ signal }) =>
+          (await import('./shadowed-rows')).readShadowedRows(list, params, properties, signal),
       }),
     },
   });

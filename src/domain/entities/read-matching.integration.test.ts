@@ -10,10 +10,10 @@ import type { RowQuery, RowIndex } from '~/engines/row-index/types';
 import { resetEvidence, noteEvidence } from '~/session/server';
 import { restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
-import { entitiesSearchParams } from './address';
 import { entitiesQueries, loadFound, rowsKey, useEntityRows } from './queries';
 import { readMatching } from './read-matching';
 import { type EntityRow, indexKey } from './rows';
+import { entitiesSearchParams } from './search-params';
 
 /* What a page shows is read in the same way for selections, files and jobs. */
 

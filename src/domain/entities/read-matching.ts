@@ -1,9 +1,9 @@
-import { needsIndex } from '~/domain/row-index/address';
-import type { ReadResultsOptions } from '~/domain/row-index/found';
+import { needsIndex } from '~/domain/row-index/answer-filter';
+import type { ReadResultsOptions } from '~/domain/row-index/index-results';
 import { readAllRows, readRowsById } from '~/shared/rows/read-all-rows';
-import type { EntitiesState } from './address';
 import { filterParams, loadFound } from './queries';
 import { type EntityRow, entitySource, type ListId } from './rows';
+import type { EntitiesState } from './search-params';
 
 interface Wanted {
   /** OData columns, default all. The index always returns all. */

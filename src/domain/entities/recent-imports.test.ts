@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type CreatedEntity, type FileOrigin, groupByCreation, findImports, mergeInterrupted, type RecentImport } from './recent-imports';
+import {
+  type CreatedEntity,
+  type FileOrigin,
+  groupByCreation,
+  findImports,
+  mergeInterrupted,
+  type RecentImport,
+} from './recent-imports';
 
 const start = Date.parse('2026-03-14T12:00:00.000Z');
 /** An entity, some seconds before the newest. */
@@ -142,7 +149,9 @@ test('a pause of an hour does not end an import, a longer one does, and another 
 test('an import is open if one of its parts is, and was made when its newest part was', () => {
   const parts = [one({ seconds: 60, isOpen: true }), one({ seconds: 0 })];
   const before = structuredClone(parts);
-  expect(mergeInterrupted(parts)).toEqual([{ ...one({ seconds: 0 }), entities: 4, isOpen: true, uuids: ['at 0', 'at 60'] }]);
+  expect(mergeInterrupted(parts)).toEqual([
+    { ...one({ seconds: 0 }), entities: 4, isOpen: true, uuids: ['at 0', 'at 60'] },
+  ]);
   expect(mergeInterrupted([one({ seconds: 0, isOpen: true }), one({ seconds: 1 })])[0]?.isOpen).toBe(true);
   expect(parts).toEqual(before);
 });

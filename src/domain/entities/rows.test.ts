@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import type { DatasetProperty } from '~/api/schema';
 import { stripBidiIsolates } from '~/shared/lib/isolate';
-import { passFileToImport, takePassedFile } from './handed-file';
 import { type NameKind, findNameError, nameErrorText } from './names';
+import { passFileToImport, takePassedFile } from './passed-file';
 import { readVersionSource } from './record';
 import {
   entityDisplayName,
@@ -41,11 +41,11 @@ test('properties that rows do not tell apart are known by name', () => {
   const properties = [property('a'), property('é', '_'), property('è', '_'), ids];
   expect(ambiguousProperties(properties)).toEqual(new Set(['é', 'è', '日id']));
   expect(ambiguousProperties([property('a'), property('b')]).size).toBe(0);
-  expect([shadowsSystemFields(properties), shadowsSystemFields(properties, '__id'), shadowsSystemFields(properties, '__system')]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect([
+    shadowsSystemFields(properties),
+    shadowsSystemFields(properties, '__id'),
+    shadowsSystemFields(properties, '__system'),
+  ]).toEqual([true, true, false]);
   expect(shadowsSystemFields([property('a')])).toBe(false);
 });
 

@@ -7,9 +7,9 @@ import { queryClient } from '~/api/query-client';
 import type { Entity, EntityUpdate } from '~/api/schema';
 import { resetEvidence, noteEvidence } from '~/session/server';
 import { restoreSession } from '~/session/session';
-import { shownNotifications } from '~/shared/ui/overlays/alerts';
+import { shownNotifications } from '~/shared/ui/overlays/notifications';
 import { serveFetch } from '../../../tests/helpers/served';
-import { moveEntities, trashUnchanged, readEntities } from './move-many';
+import { moveEntities, trashUnchanged, readEntities } from './move-entities';
 import { rowsKey } from './queries';
 import { moveEntity, conflictingChangeText, saveEntity, undoDelete } from './writes';
 

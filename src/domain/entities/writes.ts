@@ -9,7 +9,7 @@ import type { Entity, EntityUpdate } from '~/api/schema';
 import { settleWrite, settledValue } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
 import type { TrashMove } from '~/shared/rows/use-trash-moves';
-import { type NotificationAction, notifications } from '~/shared/ui/overlays/alerts';
+import { type NotificationAction, notifications } from '~/shared/ui/overlays/notifications';
 import type { EntityId } from './rows';
 
 type Known = Pick<Entity, 'conflict' | 'currentVersion'>;

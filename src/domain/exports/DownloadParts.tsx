@@ -9,7 +9,7 @@ import { chooseFileTarget, memoryFileOpener, canStreamToDisk } from '~/shared/li
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { percentOf } from '~/shared/lib/numbers';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { Name } from '~/shared/ui/text/Name';
 import {
   describeDownload,
@@ -155,7 +155,7 @@ interface Starting {
 /**
  * The download of a list that runs or has ended: one at a time. It continues in the panel of jobs after this component
  * unmounts. A complete file is reported in a notification, and `onWhole` is called; the dialog shows what a file lacks.
- * `start` resolves to whether it has started.
+ * `firstPage` resolves to whether it has started.
  */
 export function useDownload(key: string, onWhole: () => void) {
   const { i18n } = useLingui();

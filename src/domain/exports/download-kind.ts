@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { ApiError, isNeverSent } from '~/api/problem';
 import { reasonText } from '~/shared/errors/describe-failure';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import type { Job } from '~/shared/jobs/job';
 import type { JobEntry, JobKind } from '~/shared/jobs/kind';
 import type { FileOpener, FileTarget } from '~/shared/lib/file-target';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Table, type TableColumnsType, type TableColumnType, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { FormExtended } from '~/api/schema';
-import { fillLink } from '~/domain/web-forms/openings';
+import { fillLink } from '~/domain/web-forms/form-links';
 import { can, type Subject } from '~/session/can';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flex, Select } from 'antd';
 import type { ProjectSortMode } from '~/session/preference-rules';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
 
 interface SortSelectProps {
   id: string;

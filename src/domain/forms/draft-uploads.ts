@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { listDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { ApiError } from '~/api/problem';
 import type { FormAttachment } from '~/api/schema';
@@ -10,8 +10,8 @@ import { signedInUser } from '~/session/session';
 import type { Job } from '~/shared/jobs/job';
 import { type AnyJob, currentJobs, storedJobKeys } from '~/shared/jobs/job-list';
 import type { ItemState } from '~/shared/jobs/kind';
-import { digestOf } from '~/shared/lib/file-digest';
 import { paths } from '~/shared/lib/paths';
+import { digestOf } from './file-digest';
 
 /** Job kind of attachment uploads: pages find the jobs without loading their code. */
 export const uploadJobKind = 'draft-attachments';
@@ -70,7 +70,8 @@ export async function uploadsInAllTabs(place: FormRef): Promise<Uploads> {
     // A running item is stored as unknown.
     const left = items.filter(({ state }) => state === 'waiting' || state === 'unknown');
     if (kind === uploadJobKind && address === draft) return left.map(({ id }): [string, null] => [id, null]);
-    if (kind === copyJobKinds.form && isOf(input, place)) return left.flatMap(({ data }) => copiedFiles(data as CopyStep));
+    if (kind === copyJobKinds.form && isOf(input, place))
+      return left.flatMap(({ data }) => copiedFiles(data as CopyStep));
     return [];
   });
   return new Map([...here, ...elsewhere]);

@@ -1,4 +1,4 @@
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { getForm, getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
 import { deleteForm, getRestoreFormMutationOptions } from '~/api/generated/mutations/forms';
 import { mutateAndRefetch } from '~/api/mutation';
@@ -35,7 +35,7 @@ async function isGone({ projectId, xmlFormId }: FormRef): Promise<boolean> {
 }
 
 /**
- * Refetches no lists: leave the form's pages first, then call `reread('deleteForm', …)`. A missing form counts as
+ * Refetches no lists: leave the form's pages first, then call `refetchAfter('deleteForm', …)`. A missing form counts as
  * success.
  * Throws ApiError and LostAnswer.
  */

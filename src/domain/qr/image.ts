@@ -20,7 +20,7 @@ type Correction = 'L' | 'Q';
 
 /**
  * One UTF-8 segment in byte mode: for text the library may choose a mode that clients cannot read. Settings go through
- * `packed` first. Throws TooLongForCode.
+ * `compressForCode` first. Throws TooLongForCode.
  */
 export function encodeCode(text: string, correction: Correction = 'L'): Modules {
   const bytes = [...new TextEncoder().encode(text)];

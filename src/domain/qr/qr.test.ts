@@ -86,7 +86,9 @@ test('the level is L', () => {
 
 test('half a character becomes the replacement character', () => {
   expect(
-    new TextDecoder().decode(unzlibSync(Uint8Array.from(atob(compressForCode('a\uD83D')), (letter) => letter.charCodeAt(0)))),
+    new TextDecoder().decode(
+      unzlibSync(Uint8Array.from(atob(compressForCode('a\uD83D')), (letter) => letter.charCodeAt(0))),
+    ),
   ).toBe('a\uFFFD');
 });
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Typography } from 'antd';
 import { useEffect } from 'react';
-import type { ListPosition } from '~/shared/address/use-place-in-list';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
+import type { ListPosition } from '~/shared/url-state/use-list-position';
 import './record.css';
 
 interface RecordStepsProps {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { activateLocale } from '~/i18n/i18n';
-import type { ListPosition } from '~/shared/address/use-place-in-list';
+import type { ListPosition } from '~/shared/url-state/use-list-position';
 import { RecordSteps } from './RecordSteps';
 import '~/app/styles.css';
 

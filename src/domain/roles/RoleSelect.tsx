@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { type KeyboardEvent, useId } from 'react';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import './roles.css';
 
 interface RoleOption {

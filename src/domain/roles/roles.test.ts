@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '~/api/schema';
-import type { UserFacingError } from '~/shared/errors/text-error';
+import type { UserFacingError } from '~/shared/errors/user-facing-error';
 import { stripBidiIsolates } from '~/shared/lib/isolate';
-import { type AppNotification, notifications, shownNotifications } from '~/shared/ui/overlays/alerts';
+import { type AppNotification, notifications, shownNotifications } from '~/shared/ui/overlays/notifications';
 import type { RoleOutcome } from './change-role';
 import { isUnknownRole, createRoleNamer } from './roles';
 import { notifyRoleOutcome } from './use-role-change';

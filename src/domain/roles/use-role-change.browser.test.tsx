@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { queryClient } from '~/api/query-client';
 import type { Role } from '~/api/schema';
-import { shownNotifications } from '~/shared/ui/overlays/alerts';
+import { shownNotifications } from '~/shared/ui/overlays/notifications';
 import { ask as call, mockPages, stored } from '../../../tests/helpers/mocked-page';
 import { useRoleChange } from './use-role-change';
 

@@ -4,9 +4,9 @@ import { useCallback, useRef, useState } from 'react';
 import { getListRolesQueryOptions, useListRoles } from '~/api/generated/hooks/roles';
 import { queryClient } from '~/api/query-client';
 import type { Role } from '~/api/schema';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { bidiIsolate } from '~/shared/lib/isolate';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { joinNames } from '~/shared/ui/text/Joined';
 import { changeRole, type RoleChange, type RoleOutcome } from './change-role';
 import { createRoleNamer } from './roles';
@@ -131,7 +131,8 @@ export function notifyRoleOutcome(
   const options = { action: { label: msg`Try again`, run: again } };
   if (outcome.kind === 'unchanged' || hasOther)
     notifications.failed(msg`The role of ${person} was not changed.`, error, options);
-  else if (outcome.kind === 'unknown') notifications.failed(msg`The role of ${person} may have been changed.`, error, options);
+  else if (outcome.kind === 'unknown')
+    notifications.failed(msg`The role of ${person} may have been changed.`, error, options);
   else if (roles === '')
     notifications.failed(
       msg`${person} has no role now: the change was not finished, and could not be undone.`,

@@ -33,7 +33,9 @@ const databases = async () => (await indexedDB.databases()).map(({ name }) => na
 function otherTab(): LocalIndex {
   const other: LocalIndex = new LocalIndex(
     place,
-    new IndexWorker(database(), (_, status, isOther) => (isOther ? other.applyStatusFromOtherTab(status) : other.applyStatus(status))),
+    new IndexWorker(database(), (_, status, isOther) =>
+      isOther ? other.applyStatusFromOtherTab(status) : other.applyStatus(status),
+    ),
     { locale: () => 'en', isOff: false },
   );
   onTestFinished(() => other.end());

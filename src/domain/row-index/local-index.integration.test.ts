@@ -16,7 +16,7 @@ import {
   until,
   wellsIndex,
 } from '../../../tests/helpers/wells-index';
-import { resultPages, readAllResults, readResultEntries, readResultIds, readResultPage } from './found';
+import { resultPages, readAllResults, readResultEntries, readResultIds, readResultPage } from './index-results';
 import { getRowIndex, switchRowIndexes } from './indexes';
 
 /* An index has the rows of the server, however they changed, or none. The worker runs in this thread. */

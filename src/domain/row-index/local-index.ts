@@ -11,11 +11,11 @@ import {
   type IndexState,
   type RowIndex,
 } from '~/engines/row-index/types';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { dropJob } from '~/shared/jobs/job-list';
 import { unlockedJobs, lockJob, unlockJob, onUnlocked } from '~/shared/jobs/job-locks';
 import { createStore } from '~/shared/lib/store';
-import { withMessages } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/lazy-part';
 import type { LoadJob } from './load-job';
 import { loadSource, type IndexSource, weightOf } from './source';
 import { IndexLoader, readCount, readLatest, syncIndex } from './sync';

@@ -75,7 +75,8 @@ const isUnsupported = (error: unknown): boolean =>
 async function readChanges(syncing: Syncing, from: string | null) {
   const { source } = syncing;
   const key = indexKey(source.place);
-  const filter = from === null ? {} : { $filter: `${source.receivedAtField} ge ${from} or __system/updatedAt ge ${from}` };
+  const filter =
+    from === null ? {} : { $filter: `${source.receivedAtField} ge ${from} or __system/updatedAt ge ${from}` };
   const url = source.url({ ...filter, $top: source.pageRows }, true);
   return eachPage(syncing, url, 'applyRows', () => ({ key }));
 }
@@ -198,7 +199,12 @@ export class IndexLoader {
    * @param since the server's latest time of a change
    * @param weight the expected size in the storage
    */
-  static async begin(worker: IndexWorker, source: IndexSource, since: string | null, weight: number): Promise<IndexLoader> {
+  static async begin(
+    worker: IndexWorker,
+    source: IndexSource,
+    since: string | null,
+    weight: number,
+  ): Promise<IndexLoader> {
     const { next, read } = await worker.call('beginLoad', { opening: source.opening, since, weight });
     const loading = new IndexLoader(worker, source, next);
     // All pages were read; only the end was interrupted.

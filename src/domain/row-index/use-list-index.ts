@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { IndexRef, IndexState, Order, RowIndex } from '~/engines/row-index/types';
 import { signedInUser } from '~/session/session';
-import type { StateChange } from '~/shared/address/address-state';
 import { type PageOfRows, type PageOptions, type RowsState, usePageOfRows } from '~/shared/rows/use-page-of-rows';
-import { type AnswerFilter, needsIndex } from './address';
+import type { StateChange } from '~/shared/url-state/url-state';
+import { type AnswerFilter, needsIndex } from './answer-filter';
 
 interface FindState {
   deleted: boolean;

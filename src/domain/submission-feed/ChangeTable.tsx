@@ -5,10 +5,10 @@ import type { SubmissionChange } from '~/api/schema';
 import { onDownloadPicture } from '~/domain/answers/pictures';
 import { answerText, questionLabel, isSameAnswer, type AnswerFormat } from '~/domain/answers/texts';
 import type { SubmissionRef } from '~/domain/submissions/record';
-import { useHistoryState } from '~/shared/address/kept-in-history';
 import { visibleText } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
+import { useHistoryState } from '~/shared/url-state/history-state';
 import { type Change, listChanges } from './feed';
 import '~/domain/records/feed.css';
 

@@ -19,7 +19,12 @@ interface SubmissionOptionsDialogProps {
   onClose: () => void;
 }
 
-export function SubmissionOptionsDialog({ project, currentPage: here, publicLinks, onClose }: SubmissionOptionsDialogProps) {
+export function SubmissionOptionsDialog({
+  project,
+  currentPage: here,
+  publicLinks,
+  onClose,
+}: SubmissionOptionsDialogProps) {
   const { t } = useLingui();
   const user = useCurrentUser();
   const way = (to: string, label: ReactNode, isHere = false) =>

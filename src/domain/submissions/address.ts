@@ -1,4 +1,6 @@
-import { answerFilterField, sortField } from '~/domain/row-index/address';
+import { answerFilterField, sortField } from '~/domain/row-index/answer-filter';
+import { layoutField } from '~/shared/columns/address';
+import { pageSizes } from '~/shared/ui/table/page-sizes';
 import {
   searchParamsSchema,
   dateRangeParam,
@@ -9,9 +11,7 @@ import {
   pageSizeParam,
   someOfParam,
   type StateOf,
-} from '~/shared/address/address-schema';
-import { layoutField } from '~/shared/columns/address';
-import { pageSizes } from '~/shared/ui/table/page-sizes';
+} from '~/shared/url-state/search-params-schema';
 
 const reviewLiterals = ['null', "'hasIssues'", "'edited'", "'approved'", "'rejected'"] as const;
 

@@ -77,7 +77,9 @@ describe('the name of a submission', () => {
 
   it('is its title and the start of its UUID', () => {
     const id = 'uuid:9D9D49D5-626a-4be2-9a1e-d5933aab1e3e';
-    expect(formatSubmissionName(submissionName(row(id, { village: 'Katolo' }), fields, 'en'))).toBe('Katolo · 9d9d49d5');
+    expect(formatSubmissionName(submissionName(row(id, { village: 'Katolo' }), fields, 'en'))).toBe(
+      'Katolo · 9d9d49d5',
+    );
     expect(formatSubmissionName(submissionName(row(id), fields, 'en'))).toBe('9d9d49d5');
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { definitionKey, draftOrPublished } from '~/api/edition';
+import { definitionKey, draftOrPublished } from '~/api/form-version-ref';
 import { getListFormFieldsQueryKey } from '~/api/generated/hooks/forms';
 import { getListSubmissionRowsQueryKey } from '~/api/generated/hooks/odata';
 import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
@@ -99,7 +99,7 @@ describe('requests for rows', () => {
 
   it('requests the answers that tell choices of one name apart, where their labels show', () => {
     knowFields(40);
-    const labels = { tellingPaths: new Set(['/q20']) };
+    const labels = { distinguishingPaths: new Set(['/q20']) };
     queryClient.setQueryData([...definitionKey(draftOrPublished({ ...form, draft: false })), 'labels'], labels);
     expect(rowsParams(form, state('columns=q5&choices=labels')).$select).toBe('__id,__system,q0,q1,q2,q3,q5,q20');
     expect(rowsParams(form, state('columns=q5')).$select).toBe('__id,__system,q0,q1,q2,q3,q5');

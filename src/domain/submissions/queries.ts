@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { getListDraftFieldsQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import {
@@ -16,7 +16,7 @@ import { isProblem } from '~/api/problem';
 import { isInvalidated, patchCached, queryClient } from '~/api/query-client';
 import type { FormField, FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { cachedLabels } from '~/domain/answers/use-form-labels';
-import { needsIndex } from '~/domain/row-index/address';
+import { needsIndex } from '~/domain/row-index/answer-filter';
 import { serverHas } from '~/session/server';
 import { type ColumnLayout, defaultLayout } from '~/shared/columns/layout';
 import { cachedLayout } from '~/shared/columns/stored-layout';
@@ -138,7 +138,10 @@ export function shareRows(before: unknown, after: unknown): unknown {
   return unchanged ? old : { ...fresh, value };
 }
 
-export const rowsQuery = ({ projectId, xmlFormId, isDraft = false }: FormOrDraftRef, params: ListSubmissionRowsParams) =>
+export const rowsQuery = (
+  { projectId, xmlFormId, isDraft = false }: FormOrDraftRef,
+  params: ListSubmissionRowsParams,
+) =>
   (isDraft ? getListDraftSubmissionRowsQueryOptions : getListSubmissionRowsQueryOptions)(projectId, xmlFormId, params, {
     query: { structuralSharing: shareRows },
   });
@@ -170,7 +173,8 @@ const foundOptions = (form: FormOrDraftRef, shown: SubmissionsState, table: stri
 
 const rowsOptions = (form: FormOrDraftRef, state: SubmissionsState) => rowsQuery(form, rowsParams(form, state));
 
-const firstRows = (form: FormOrDraftRef, state: SubmissionsState) => (needsIndex(state) ? [] : [rowsOptions(form, state)]);
+const firstRows = (form: FormOrDraftRef, state: SubmissionsState) =>
+  needsIndex(state) ? [] : [rowsOptions(form, state)];
 
 /** The first queries of the page, in parallel: in the route's loader, and when a link to it is hovered. */
 export const submissionsQueries = ({ search, ...form }: FormOrDraftRef & { search: URLSearchParams }) => [
@@ -189,7 +193,12 @@ export function draftSubmissionsQueries({ search, ...place }: FormOrDraftRef & {
  * The previous page stays until the next has loaded. `indexVersion`: null while not ready; `table`: path of a repeat
  * or ''.
  */
-export function useSubmissionRows(form: FormOrDraftRef, state: SubmissionsState, indexVersion: number | null, table = '') {
+export function useSubmissionRows(
+  form: FormOrDraftRef,
+  state: SubmissionsState,
+  indexVersion: number | null,
+  table = '',
+) {
   const needed = needsIndex(state);
   const found = useQuery({
     ...foundOptions(form, state, table, indexVersion ?? 0),

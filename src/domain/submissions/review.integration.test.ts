@@ -5,7 +5,7 @@ import { LostAnswer } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { SubmissionRow } from '~/api/schema';
 import { stripBidiIsolates } from '~/shared/lib/isolate';
-import { notifications, shownNotifications } from '~/shared/ui/overlays/alerts';
+import { notifications, shownNotifications } from '~/shared/ui/overlays/notifications';
 import { serveFetch } from '../../../tests/helpers/served';
 import { fetchRow, rowsKey } from './queries';
 import { submitReview, reviewChoices, reviewedMessage, undoReview } from './review';
@@ -98,7 +98,11 @@ test('Undo sets the earlier state back, or says that it did not', async () => {
   expect([done, shownNotifications.get().red]).toMatchObject([0, { error: { code: '403.1' } }]);
   notifications.hideAll();
   expect(await undo.run()).toBe(true);
-  expect([done, shownNotifications.get().red, (await row()).reviewState]).toEqual([1, null, before.__system.reviewState]);
+  expect([done, shownNotifications.get().red, (await row()).reviewState]).toEqual([
+    1,
+    null,
+    before.__system.reviewState,
+  ]);
 });
 
 test('each state is told in its own words', () => {

@@ -10,7 +10,7 @@ import type { ReviewState, SubmissionRow } from '~/api/schema';
 import { settleWrite, settledValue } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
 import { bidiIsolate } from '~/shared/lib/isolate';
-import { type NotificationAction, notifications } from '~/shared/ui/overlays/alerts';
+import { type NotificationAction, notifications } from '~/shared/ui/overlays/notifications';
 import { type FormOrDraftRef, patchRow, fetchRow, rowsKey } from './queries';
 import type { SubmissionRef } from './record';
 
@@ -79,7 +79,12 @@ export async function submitReview(
 }
 
 /** Undo for the notification; `after` is what the review recorded. The server accepts any state, also "received". */
-export function undoReview(form: FormOrDraftRef, row: SubmissionRow, after: Review, onDone: () => void): NotificationAction {
+export function undoReview(
+  form: FormOrDraftRef,
+  row: SubmissionRow,
+  after: Review,
+  onDone: () => void,
+): NotificationAction {
   return {
     label: msg`Undo`,
     run: async () => {

@@ -1,4 +1,4 @@
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import * as needs from '~/api/generated/needs';
 import type { SubmissionRow } from '~/api/schema';
@@ -25,7 +25,7 @@ export const submissionIndexRef = ({ projectId, xmlFormId }: FormOrDraftRef): In
 export async function loadFound() {
   const texts = loadCatalogue('row-index');
   const { findOf, foundFile, hasIndex, readAllFound, readFound, readFoundAt, readFoundKeys } =
-    await import('./found-rows');
+    await import('./index-results');
   await texts;
   return { findOf, foundFile, hasIndex, readAllFound, readFound, readFoundAt, readFoundKeys };
 }

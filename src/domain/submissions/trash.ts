@@ -62,7 +62,7 @@ const isMoved = (move: TrashMove, now: System | null) =>
 
 /**
  * Moves a submission to the trash, or back. A 404.1 counts as done if a refetch shows that someone else moved it.
- * Refetches nothing else: the caller does (`reread`). Throws ApiError and LostAnswer.
+ * Refetches nothing else: the caller does (`refetchAfter`). Throws ApiError and LostAnswer.
  */
 export async function moveSubmission(
   form: Place,

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from '~/api/client';
-import { definitionPath, draftOrPublished } from '~/api/edition';
+import { definitionPath, draftOrPublished } from '~/api/form-version-ref';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { getListSubmissionAttachmentsQueryOptions } from '~/api/generated/hooks/submission-attachments';
 import { getGetSubmissionVersionXmlQueryKey } from '~/api/generated/hooks/submission-versions';

@@ -4,8 +4,8 @@ import { formName } from '~/domain/forms/form-target';
 import { createStore, type Store } from '~/shared/lib/store';
 import { visibleName } from '~/shared/lib/visible-name';
 import { useStore } from '~/shared/screen/use-store';
-import { OpenFormButton } from './OpeningButton';
-import { previewLink } from './openings';
+import { previewLink } from './form-links';
+import { OpenFormButton } from './OpenFormButton';
 
 interface PreviewButtonProps {
   form: FormExtended;

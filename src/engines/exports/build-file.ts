@@ -6,7 +6,8 @@ import type { ExportCounts, ExportPlan, FromWorker, ToWorker, ExtraValues } from
 export type PageReader = (token: string | null, signal: AbortSignal) => Promise<ArrayBuffer>;
 
 /** The skip token of a next link. Only the token is used: the link may name another host. */
-export const skipTokenOf = (link: string): string => new URL(link, location.origin).searchParams.get('$skiptoken') ?? '';
+export const skipTokenOf = (link: string): string =>
+  new URL(link, location.origin).searchParams.get('$skiptoken') ?? '';
 
 /** The worker stopped (out of memory, for instance) or could not read an answer. */
 class BuilderFailed extends Error {}

@@ -1,5 +1,22 @@
-import { type Emit, type ExportPlan, emptyCounts, type PlanField, type PlanTable, type Row, type RowWriter } from './plan';
-import { valueAt, jsonOf, type ExportGeometry, parseGeometry, type Position, rowsAt, fieldValue, toWkt } from './values';
+import {
+  type Emit,
+  type ExportPlan,
+  emptyCounts,
+  type PlanField,
+  type PlanTable,
+  type Row,
+  type RowWriter,
+} from './plan';
+import {
+  valueAt,
+  jsonOf,
+  type ExportGeometry,
+  parseGeometry,
+  type Position,
+  rowsAt,
+  fieldValue,
+  toWkt,
+} from './values';
 
 const encoder = new TextEncoder();
 const batch = 100_000;

@@ -10,7 +10,8 @@ export function valueAt(row: unknown, path: readonly string[]): unknown {
   return value ?? null;
 }
 
-export const fieldValue = (row: Row, { path, ifMissing }: PlanField): unknown => valueAt(row, path) ?? ifMissing ?? null;
+export const fieldValue = (row: Row, { path, ifMissing }: PlanField): unknown =>
+  valueAt(row, path) ?? ifMissing ?? null;
 
 export function rowsAt(row: Row, path: readonly string[]): Row[] {
   const found = valueAt(row, path);

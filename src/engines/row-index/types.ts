@@ -6,7 +6,7 @@ export type TablePath = string;
 /**
  * A condition on rows. `field` is a form path (`/group/question`), `/label` or `/property` of an entity, `__id`, or a
  * system name (`__system/submissionDate`). Seen from a parent table, a repeat field matches if any entry does; a parent
- * field counts for each entry. A repeat's own path is `present` with at least one entry.
+ * field counts for each entry. A repeat's own path is `savedValues` with at least one entry.
  *
  * Computed fields: `/place#accuracy` and `/place#altitude` (metres), `/place#spot` ("lat, lon" rounded to about ten
  * metres), `/start#until:/end` (seconds), `__system/attachmentsMissing` (a count).
@@ -65,10 +65,10 @@ export type RefusedReason = 'encrypted' | 'denied' | 'unsupported';
 export type IndexState =
   | { phase: 'opening' }
   | { phase: 'absent'; why: AbsentReason }
-  /** `paused`: `load()` resumes. `here`: this tab is loading, not another. */
+  /** `paused`: `load()` resumes. `currentPage`: this tab is loading, not another. */
   | { phase: 'loading'; read: number; total: number; paused: boolean; here: boolean; kept: boolean }
   /**
-   * `bytes` in storage; `kept` is false if storage was full (lasts for this visit). `syncedAt`: epoch milliseconds of
+   * `bytes` in storage; `draftInputs` is false if storage was full (lasts for this visit). `syncedAt`: epoch milliseconds of
    * the last sync, null before.
    */
   | {
@@ -102,7 +102,7 @@ interface Answered {
   unknown: readonly string[];
 }
 
-/** `ids`: one per row, of its submission or entity. */
+/** `idsParam`: one per row, of its submission or entity. */
 export interface FoundRows<R = Row> extends Answered {
   rows: readonly R[];
   ids: readonly string[];
@@ -225,16 +225,43 @@ export interface RowIndex {
   readonly sync: () => Promise<void>;
   readonly forget: () => Promise<void>;
 
-  readonly rows: <R = Row>(find: RowQuery, skip: number, top: number, asking?: QuestionOptions & RowForm) => Promise<FoundRows<R>>;
+  readonly rows: <R = Row>(
+    find: RowQuery,
+    skip: number,
+    top: number,
+    asking?: QuestionOptions & RowForm,
+  ) => Promise<FoundRows<R>>;
   readonly count: (find: RowQuery, asking?: QuestionOptions) => Promise<Answered>;
   readonly ids: (find: RowQuery, asking?: QuestionOptions) => Promise<FoundIds>;
   readonly position: (find: RowQuery, id: string, asking?: QuestionOptions) => Promise<FoundPosition>;
   /** OData JSON for exports: `value`, `@odata.count` and, except on the last page, `@odata.nextLink`. */
-  readonly json: (find: RowQuery, skip: number, top: number, asking?: QuestionOptions & RowForm) => Promise<ArrayBuffer>;
-  readonly places: (find: RowQuery, field: string, asking?: QuestionOptions & { colour?: string }) => Promise<MapLocations>;
-  readonly groups: (find: RowQuery, grouping: Grouping, asking?: QuestionOptions & { most?: number }) => Promise<Groups>;
-  readonly spread: (find: RowQuery, field: string, asking?: QuestionOptions & { bins?: number }) => Promise<ValueDistribution>;
-  readonly cross: (find: RowQuery, one: Grouping, other: Grouping, asking?: QuestionOptions & { most?: number }) => Promise<CrossTable>;
+  readonly json: (
+    find: RowQuery,
+    skip: number,
+    top: number,
+    asking?: QuestionOptions & RowForm,
+  ) => Promise<ArrayBuffer>;
+  readonly places: (
+    find: RowQuery,
+    field: string,
+    asking?: QuestionOptions & { colour?: string },
+  ) => Promise<MapLocations>;
+  readonly groups: (
+    find: RowQuery,
+    grouping: Grouping,
+    asking?: QuestionOptions & { most?: number },
+  ) => Promise<Groups>;
+  readonly spread: (
+    find: RowQuery,
+    field: string,
+    asking?: QuestionOptions & { bins?: number },
+  ) => Promise<ValueDistribution>;
+  readonly cross: (
+    find: RowQuery,
+    one: Grouping,
+    other: Grouping,
+    asking?: QuestionOptions & { most?: number },
+  ) => Promise<CrossTable>;
   readonly duplicates: (
     find: RowQuery,
     fields: readonly string[],

@@ -1,6 +1,6 @@
 import type { FromWorker, ToWorker } from './protocol';
-import { IndexHost } from './store/host';
 import { IndexStore } from './store/index-store';
+import { IndexHost } from './store/index-worker-host';
 
 const post = (message: FromWorker, transfer: Transferable[] = []): void =>
   globalThis.postMessage(message, { transfer });

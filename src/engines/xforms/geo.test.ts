@@ -12,9 +12,9 @@ describe('places', () => {
   it('have no altitude of 0, which no device measured, and no accuracy of 0', () => {
     expect(parseGeoAnswer('48.85 2.35 0.0 0.0')?.points).toEqual([at(48.85, 2.35)]);
     expect(parseGeoAnswer('48.85 2.35 0.0 3.0')?.points).toEqual([at(48.85, 2.35, null, 3)]);
-    expect(parseGeoAnswer({ type: 'Point', coordinates: [2.35, 48.85, 0], properties: { accuracy: 0 } })?.points).toEqual([
-      at(48.85, 2.35),
-    ]);
+    expect(
+      parseGeoAnswer({ type: 'Point', coordinates: [2.35, 48.85, 0], properties: { accuracy: 0 } })?.points,
+    ).toEqual([at(48.85, 2.35)]);
   });
 
   it('are read from GeoJSON with their accuracy', () => {

@@ -98,7 +98,10 @@ export interface MetrePoint {
 }
 
 /** Metres around the centre, also across the date line. Accurate at walking scale. */
-export function projectToMetres({ points }: GeoValue): { centre: MetrePoint & { lat: number; lon: number }; points: MetrePoint[] } {
+export function projectToMetres({ points }: GeoValue): {
+  centre: MetrePoint & { lat: number; lon: number };
+  points: MetrePoint[];
+} {
   const first = points[0] ?? { lat: 0, lon: 0 };
   const unwrapped = points.map(({ lat, lon }) => ({ lat, lon: first.lon + ((lon - first.lon + 540) % 360) - 180 }));
   const range = (of: (point: { lat: number; lon: number }) => number) => {

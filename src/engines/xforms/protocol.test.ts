@@ -6,7 +6,8 @@ test('a result is taken apart, sent and put together again', () => {
   const { head, lists } = extractLists(result, ['model.nodes', 'findings']);
   expect(head).toEqual({ model: { nodes: [], title: 't' }, findings: [] });
   expect(result.model.nodes).toHaveLength(3);
-  for (const [path, members] of Object.entries(lists)) for (const part of toJsonChunks(members)) appendChunk(head, path, part);
+  for (const [path, members] of Object.entries(lists))
+    for (const part of toJsonChunks(members)) appendChunk(head, path, part);
   expect(head).toEqual(result);
 });
 

@@ -1,8 +1,8 @@
 import type { Change, ChangeCounts } from './changes';
 import type { DataEffects } from './data-effects';
-import type { DefinitionError } from './definition-faults';
-import type { AmbiguousNames, FormIssue, TranslationProgress } from './findings';
+import type { AmbiguousNames, FormIssue, TranslationProgress } from './form-issues';
 import type { FormFailure, FormModel } from './model';
+import type { DefinitionError } from './validate-definition';
 import type { Hunk } from './xml-diff';
 
 export interface FormReading {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsed } from '../../../tests/helpers/parsed-forms';
 import { xform } from '../../../tests/helpers/xforms';
-import { findFormIssues } from './findings';
+import { findFormIssues } from './form-issues';
 import { columnNames, sortRows, isLiteralChoice, readColumns, readSearch } from './search-appearance';
 
 const all = { file: 'fruits.csv', query: null, filter: null, rest: '' };

@@ -1,7 +1,6 @@
 import { compareForms, countChanges } from './compare';
 import { analyseDataEffects } from './data-effects';
-import { validateDefinition } from './definition-faults';
-import { findAmbiguousNames, findFormIssues, translationProgress } from './findings';
+import { findAmbiguousNames, findFormIssues, translationProgress } from './form-issues';
 import { parseForm } from './parse';
 import {
   type Answer,
@@ -14,6 +13,7 @@ import {
   type Task,
   type XmlDiff,
 } from './protocol';
+import { validateDefinition } from './validate-definition';
 import { diffLines, prettyLines } from './xml-diff';
 
 const post = (answer: Answer): void => globalThis.postMessage(answer);

@@ -22,13 +22,13 @@ import {
   someoneIsSignedIn,
 } from '~/session/session';
 import { noteSignedInElsewhere, signedInElsewhere } from '~/session/session-changes';
-import { useUrlSearchParams } from '~/shared/address/address-state';
 import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { AppLink, PrefetchContext } from '~/shared/ui/links/AppLink';
 import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { useUrlSearchParams } from '~/shared/url-state/url-state';
 
 const advisedPasswordLength = 10;
 

@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 import { AccountLayout } from '~/domain/sign-in/AccountForm';
 import { useAppearance } from '~/domain/sign-in/appearance';
 import { serverIsTooOld } from '~/session/session';
-import { useUrlSearchParams } from '~/shared/address/address-state';
 import { paths } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
+import { useUrlSearchParams } from '~/shared/url-state/url-state';
 import { warnAboutOtherSession, TooOldServerNotice } from './LoginPage';
 import '~/domain/sign-in/account.css';
 

@@ -28,7 +28,10 @@ test('the newest submission of a device is that by date, whatever the order of f
     row('1', '2026-03-02', 'x'),
     row('2', '2026-03-01', 'y'),
   ]);
-  const both = addFormActivity(one, { xmlFormId: 'b', name: 'B' }, [row('3', '2026-03-04', 'y'), row('4', '2026-03-01', 'x')]);
+  const both = addFormActivity(one, { xmlFormId: 'b', name: 'B' }, [
+    row('3', '2026-03-04', 'y'),
+    row('4', '2026-03-01', 'x'),
+  ]);
   expect(both.devices.map(({ deviceId, count, last, newest }) => [deviceId, count, last, newest.instanceId])).toEqual([
     ['y', 2, '2026-03-04', '3'],
     ['x', 2, '2026-03-02', '1'],

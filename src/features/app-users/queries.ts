@@ -2,7 +2,13 @@ import { getListAppUsersQueryKey, getListAppUsersQueryOptions, useListAppUsers }
 import { patchCached, queryClient } from '~/api/query-client';
 import type { AppUserExtended, AppUserList } from '~/api/schema';
 import { propertiesQueries, useActorListData } from '~/domain/actors/queries';
-import { searchParamsSchema, oneOfParam, sortParam, type StateOf, textParam } from '~/shared/address/address-schema';
+import {
+  searchParamsSchema,
+  oneOfParam,
+  sortParam,
+  type StateOf,
+  textParam,
+} from '~/shared/url-state/search-params-schema';
 
 export const accessStates = ['active', 'revoked'] as const;
 

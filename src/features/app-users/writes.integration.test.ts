@@ -11,7 +11,15 @@ import { type AnyJob, currentJobs, clearJobs } from '~/shared/jobs/job-list';
 import { answerDifferences } from '../../../tests/helpers/asked-differences';
 import { serveFetch } from '../../../tests/helpers/served';
 import { isActive, cachedAppUsers } from './queries';
-import { changeProperties, create, assignForm, assignForms, revoke, startAccessJob, startRevocationJob } from './writes';
+import {
+  changeProperties,
+  create,
+  assignForm,
+  assignForms,
+  revoke,
+  startAccessJob,
+  startRevocationJob,
+} from './writes';
 
 const server = serveFetch();
 const projectId = 1;

@@ -40,7 +40,7 @@ export const findCreated = async (
   );
 
 /**
- * Creates an app user (`settleNew`) without invalidating lists: call `reread('createAppUser', …)` afterwards. Throws
+ * Creates an app user (`settleCreation`) without invalidating lists: call `refetchAfter('createAppUser', …)` afterwards. Throws
  * ApiError.
  */
 export const sendCreation = (
@@ -71,7 +71,7 @@ export async function create(
 const appUserRole = 'app-user';
 
 /**
- * Assigns a form without invalidating lists: call `reread('assignFormRole', …)` afterwards. Throws ApiError and
+ * Assigns a form without invalidating lists: call `refetchAfter('assignFormRole', …)` afterwards. Throws ApiError and
  * LostAnswer.
  */
 export async function assignForm(projectId: number, userId: number, form: string): Promise<void> {
@@ -104,7 +104,7 @@ export async function changeProperties(user: AppUserExtended, properties: Record
   patchAppUser(projectId, id, now);
 }
 
-/** Revokes access (`settleRevocation`) without invalidating lists: call `reread('deleteSession')` afterwards. */
+/** Revokes access (`settleRevocation`) without invalidating lists: call `refetchAfter('deleteSession')` afterwards. */
 async function sendRevocation(user: AppUserExtended, send = deleteSession): Promise<void> {
   const { projectId, id } = user;
   // Servers before 2026.2 cannot read a single app user.

@@ -7,7 +7,7 @@ import { offlineBranches } from '~/domain/entities/history';
 import { versionsOptions } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { VersionDiff } from '~/domain/entities/VersionDiff';
-import { RecordPart } from '~/domain/records/Fact';
+import { RecordPart } from '~/domain/records/RecordPart';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';

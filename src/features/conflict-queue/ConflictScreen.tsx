@@ -17,14 +17,14 @@ import { refetchIntervalMs, useServerState } from '~/shared/queue/use-queue';
 import { useQueueKeys } from '~/shared/queue/use-queue-keys';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { Reason } from '~/shared/ui/states/Failure';
 import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { ConflictEntity } from './ConflictEntity';
 import { type Entry, loadAhead, type Queue, type Step } from './queries';
-import { type Problem, useConflictResolution } from './use-resolving';
+import { type Problem, useConflictResolution } from './use-conflict-resolution';
 
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 

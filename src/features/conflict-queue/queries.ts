@@ -1,10 +1,10 @@
 import { getListEntityRowsQueryOptions, listEntityRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import type { EntityTable } from '~/api/schema';
-import { entitiesSearchParams, type EntitiesState } from '~/domain/entities/address';
 import { rowsParams } from '~/domain/entities/queries';
 import { auditsOptions, entityOptions, versionsOptions } from '~/domain/entities/record';
 import { type EntityId, type ListId, entityRows } from '~/domain/entities/rows';
+import { entitiesSearchParams, type EntitiesState } from '~/domain/entities/search-params';
 import { prefetchOptions, pagedList, queueAddress, type QueueList, queuePageSize } from '~/shared/queue/list-pages';
 import {
   afterStep as afterAnyStep,

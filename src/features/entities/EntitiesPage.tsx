@@ -4,25 +4,25 @@ import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useConnectData } from '~/domain/connect-data/use-connect-data';
-import { entitiesSearchParams, newestFirst } from '~/domain/entities/address';
 import { filterParams } from '~/domain/entities/queries';
 import { type EntityRow, entitySource, type ListId } from '~/domain/entities/rows';
+import { entitiesSearchParams, newestFirst } from '~/domain/entities/search-params';
 import { FindOffer } from '~/domain/row-index/bar/FindTools';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { useUrlSearchParams } from '~/shared/address/address-state';
-import { useRouteIds } from '~/shared/address/use-ids';
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { NewRowsButton } from '~/shared/rows/Arrivals';
 import { RowsFrame, RowsTable } from '~/shared/rows/RowsTable';
 import { useListActions } from '~/shared/rows/toolbar';
 import { useRefresh } from '~/shared/rows/use-refresh';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { lazyPart } from '~/shared/ui/states/on-demand';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { lazyPart } from '~/shared/ui/states/lazy-part';
 import { NoMatches, EmptyState } from '~/shared/ui/states/states';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { useUrlSearchParams } from '~/shared/url-state/url-state';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import { EntitiesBulkBar, useEntityMoves, useSelectedEntities } from './bulk/use-selected-entities';
 import { EntityCount, EntityFilters, SearchUnsupported } from './EntityFilters';
 import { useDownload } from './use-download';
@@ -138,7 +138,9 @@ function EntitiesTable({ projectId, datasetName }: ListId) {
           views={views}
           notice={
             !local.needed &&
-            !found.lacksSearch && <NewRowsButton source={entitySource(list)} conditions={filterParams(state)} page={page} />
+            !found.lacksSearch && (
+              <NewRowsButton source={entitySource(list)} conditions={filterParams(state)} page={page} />
+            )
           }
           tools={[
             ...viewTools,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { entitiesSearchParams } from '~/domain/entities/address';
+import { entitiesSearchParams } from '~/domain/entities/search-params';
 import { type ColumnOption, ColumnPanel } from '~/shared/columns/ColumnPanel';
 import type { KnownColumns } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useId, useMemo, useState } from 'react';
 import * as needs from '~/api/generated/needs';
 import type { DatasetProperty } from '~/api/schema';
-import { entitiesSearchParams, type EntitiesState } from '~/domain/entities/address';
 import { knowsCreators, useCreators } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
-import { noAnswerFilter, nullIfEmpty } from '~/domain/row-index/address';
+import { entitiesSearchParams, type EntitiesState } from '~/domain/entities/search-params';
+import { noAnswerFilter, nullIfEmpty } from '~/domain/row-index/answer-filter';
 import { AddCondition } from '~/domain/row-index/bar/FindTools';
 import type { ListIndex } from '~/domain/row-index/use-list-index';
 import { useServerHas } from '~/session/server';
@@ -18,7 +18,7 @@ import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
-import { optionalPart, lazyPart, withMessages } from '~/shared/ui/states/on-demand';
+import { optionalPart, lazyPart, withMessages } from '~/shared/ui/states/lazy-part';
 import { NoMatches } from '~/shared/ui/states/states';
 import { ViewsMenu } from '~/shared/views/ViewsMenu';
 import { knownColumns, layoutName } from './use-entity-columns';
@@ -81,7 +81,9 @@ export function EntityFilters({
           onAsk={() => local?.find.open()}
         />
       }
-      set={entitiesSearchParams.countFilters({ ...state, search: '', finding: null }) + (finding?.conditions.length ?? 0)}
+      set={
+        entitiesSearchParams.countFilters({ ...state, search: '', finding: null }) + (finding?.conditions.length ?? 0)
+      }
       onClear={entitiesSearchParams.isFiltered(state) ? () => onChange(entitiesSearchParams.noFilters) : undefined}
       status={isFinding && find && <FindChips {...find} part="status" />}
       {...orderParts(order, chosen !== undefined, choice)}
@@ -169,7 +171,9 @@ function EntitySearch({ state, onChange, isHere, onAsk }: EntitySearchProps) {
   const { search } = state;
   const { text, conditions } = state.finding ?? noAnswerFilter;
   const isLocal = text !== '' || !serverFinds || (isHere && search === '');
-  const [found, setFound] = useDebouncedSearch(text, (next) => onChange({ finding: nullIfEmpty({ text: next, conditions }) }));
+  const [found, setFound] = useDebouncedSearch(text, (next) =>
+    onChange({ finding: nullIfEmpty({ text: next, conditions }) }),
+  );
   const [held, hold] = useState({ value: search, typed: search });
   // Another search came from the URL.
   if (held.value !== search) hold({ value: search, typed: search });

@@ -1,11 +1,11 @@
 import type { DatasetProperty } from '~/api/schema';
-import type { EntitiesState } from '~/domain/entities/address';
 import { filterParams } from '~/domain/entities/queries';
 import { type ListId, ambiguousProperties } from '~/domain/entities/rows';
+import type { EntitiesState } from '~/domain/entities/search-params';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { useDownloadTool } from '~/shared/rows/toolbar';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withMessages } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/lazy-part';
 import { type Format, placeProperty } from './download/entity-file';
 import { csvIgnoresSearch, formatNames, formatReasons, lastFormat, MatchingOnly } from './formats';
 

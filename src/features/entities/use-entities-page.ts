@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react';
 import { getGetDatasetQueryKey } from '~/api/generated/hooks/datasets';
 import { patchCached } from '~/api/query-client';
 import type { DatasetDetailsExtended } from '~/api/schema';
-import { entitiesSearchParams, entityOrder } from '~/domain/entities/address';
 import {
   canSearchWords,
   knowsCreators,
@@ -13,8 +12,9 @@ import {
   useProperties,
 } from '~/domain/entities/queries';
 import { indexKey, type ListId, entityRows } from '~/domain/entities/rows';
+import { entitiesSearchParams, entityOrder } from '~/domain/entities/search-params';
 import { useListIndex, useListPage } from '~/domain/row-index/use-list-index';
-import { useUrlState } from '~/shared/address/address-state';
+import { useUrlState } from '~/shared/url-state/url-state';
 import { layoutName } from './use-entity-columns';
 
 /** The state of the list in the URL, the rows of its page, and their properties. */

@@ -92,7 +92,10 @@ function systemColumns(i18n: I18n, now: number): Record<SystemColumn, TableColum
       ...timestampColumn(i18n, now, ({ __system }: EntityRow) => __system.createdAt),
       role: 'fact',
     },
-    updatedAt: { ...named('updatedAt'), ...timestampColumn(i18n, now, ({ __system }: EntityRow) => __system.updatedAt) },
+    updatedAt: {
+      ...named('updatedAt'),
+      ...timestampColumn(i18n, now, ({ __system }: EntityRow) => __system.updatedAt),
+    },
     version: {
       ...named('version'),
       width: 80,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DatasetProperty } from '~/api/schema';
-import { passFileToImport } from '~/domain/entities/handed-file';
+import { passFileToImport } from '~/domain/entities/passed-file';
 import { useDeletedCount } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';

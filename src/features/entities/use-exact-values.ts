@@ -2,7 +2,6 @@ import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/rea
 import { useCallback, useMemo } from 'react';
 import { getListEntityRowsQueryKey, getListEntityRowsQueryOptions } from '~/api/generated/hooks/odata';
 import type { DatasetProperty, EntityTable } from '~/api/schema';
-import type { EntitiesState } from '~/domain/entities/address';
 import { rowsParams } from '~/domain/entities/queries';
 import {
   type EntityRow,
@@ -12,6 +11,7 @@ import {
   entityRows,
   ambiguousProperties,
 } from '~/domain/entities/rows';
+import type { EntitiesState } from '~/domain/entities/search-params';
 import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import { columnId, knownColumns } from './use-entity-columns';
 

@@ -4,13 +4,12 @@ import { Button, Flex } from 'antd';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { DatasetDetails } from '~/api/schema';
-import { takePassedFile } from '~/domain/entities/handed-file';
 import { ImportsTable } from '~/domain/entities/ImportsTable';
+import { takePassedFile } from '~/domain/entities/passed-file';
 import { useEntityList } from '~/domain/entities/queries';
 import { examinedRows, readRecentImports, type RecentImport } from '~/domain/entities/recent-imports';
 import type { ListId } from '~/domain/entities/rows';
 import { signedInUser } from '~/session/session';
-import { useRouteIds } from '~/shared/address/use-ids';
 import { usePageJob } from '~/shared/jobs/use-job';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
@@ -19,13 +18,14 @@ import { saveFile } from '~/shared/lib/save-file';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import type { Chunk } from './check';
 import { EarlierImports } from './EarlierImports';
 import { FileDrop } from './FileDrop';
-import { importKindName, type UpdateInput, updateKindName, type UpdateStep } from './import-name';
 import { type EarlierRun, listEarlierImports, type ImportInput } from './import-store';
 import { ImportProgress, UpdateProgress } from './ImportProgress';
 import { ImportSteps } from './ImportSteps';
+import { importKindName, type UpdateInput, updateKindName, type UpdateStep } from './job-types';
 import { ReviewFile } from './ReviewFile';
 import { failureText } from './texts';
 import { useImportFile } from './use-import-file';
@@ -131,7 +131,10 @@ const isOwn = (earlier: readonly EarlierRun[], uuid: string): boolean =>
 
 /** Recent imports that `EarlierImports` does not list. Throws ApiError. */
 async function readOthers(list: ListId): Promise<RecentImport[]> {
-  const [recent, earlier] = await Promise.all([readRecentImports(list), listEarlierImports(signedInUser()?.id ?? 0, list)]);
+  const [recent, earlier] = await Promise.all([
+    readRecentImports(list),
+    listEarlierImports(signedInUser()?.id ?? 0, list),
+  ]);
   return recent.filter(({ uuids }) => !uuids.some((uuid) => isOwn(earlier, uuid)));
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Input, Select } from 'antd';
 import { visibleName } from '~/shared/lib/visible-name';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
 import { FieldItem } from '~/shared/ui/form/FormItem';
 import { joinNames } from '~/shared/ui/text/Joined';
 import type { checkMapping } from './mapping';

@@ -12,7 +12,7 @@ import { type EarlierImport, findEarlierImport } from './import-store';
 import type { ImportPlan } from './plan';
 import type { Inspection } from './protocol';
 import { FileReaderWorker } from './reader';
-import type { MatchingRows } from './repeats';
+import type { MatchingRows } from './repeated-rows';
 
 function Warning({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (

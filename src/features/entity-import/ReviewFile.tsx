@@ -11,8 +11,8 @@ import { formatSize } from '~/shared/lib/sizes';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { visibleName } from '~/shared/lib/visible-name';
 import { encodingName } from '~/shared/lists/ListField';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Name } from '~/shared/ui/text/Name';
 import { faultyRows } from './check';
@@ -287,7 +287,9 @@ function FileFacts({ file, inspection, onReadAs, onClear }: FileFactsProps) {
             id={`${id}-encoding`}
             value={inspection.dialect.encoding}
             onChange={(encoding) => onReadAs({ encoding: encoding as Encoding })}
-            {...searchableOptions(encodings.map((encoding) => ({ value: encoding, label: encodingName(encoding, i18n) })))}
+            {...searchableOptions(
+              encodings.map((encoding) => ({ value: encoding, label: encodingName(encoding, i18n) })),
+            )}
           />
         </>
       )}

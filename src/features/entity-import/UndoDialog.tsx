@@ -6,13 +6,20 @@ import { Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as needs from '~/api/generated/needs';
 import { serverHas } from '~/session/server';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
-import type { ImportJob } from './import-name';
 import type { StoredChanges } from './import-store';
-import { isUnchanged, readChangedVersions, readCreated, countUndo, creationSpanByEnds, type UndoCounts } from './imported';
+import {
+  isUnchanged,
+  readChangedVersions,
+  readCreated,
+  countUndo,
+  creationSpanByEnds,
+  type UndoCounts,
+} from './imported-entities';
+import type { ImportJob } from './job-types';
 import { type Undoable, undoImport } from './undo-job';
 import { undoUpdate } from './undo-update-job';
 

@@ -1,7 +1,7 @@
 import type { QuoteError } from '~/shared/lib/csv/tokenize';
 import { idColumns } from './mapping';
 import { type ImportPlan, createLabeller } from './plan';
-import { addMatchingRow, type MatchingRows, noMatchingRows, RepeatFinder } from './repeats';
+import { addMatchingRow, type MatchingRows, noMatchingRows, RepeatFinder } from './repeated-rows';
 
 /** `empty` no longer occurs, but is stored with imports of earlier releases. */
 export type RowError = QuoteError | 'nul' | 'empty' | 'cells' | 'label';
@@ -63,7 +63,9 @@ export function findCellsError(cells: readonly string[], quotes: QuoteError | nu
 }
 
 /** Returns a function that finds what is wrong with a row. For an empty row that is the missing label. */
-export function createRowCheck(plan: ImportPlan): (cells: readonly string[], quotes: QuoteError | null) => RowError | null {
+export function createRowCheck(
+  plan: ImportPlan,
+): (cells: readonly string[], quotes: QuoteError | null) => RowError | null {
   const labelOf = createLabeller(plan);
   const { length: expected } = plan.header;
   return (cells, quotes) => findCellsError(cells, quotes, expected) ?? (labelOf(cells).trim() === '' ? 'label' : null);

@@ -9,9 +9,9 @@ import { entityOf as currentOf, households as list, serveHouseholds } from '../.
 import { memoryDatabases, refuseWrites } from '../../../tests/helpers/memory-database';
 import type { Chunk } from './check';
 import { reattachFile, importKind, startImport } from './import-job';
-import type { ImportJob } from './import-name';
 import { cachedState, recordUndoStart, recordUndone } from './import-state';
 import { type ImportInput, importsOf, storeImport } from './import-store';
+import type { ImportJob } from './job-types';
 import { fingerprintFile, newSeed, rowUuid } from './uuids';
 
 /* What an import sends of a file, what of it is stored for later, and what it does not send again. */

@@ -5,7 +5,7 @@ import { createDatasetProperty } from '~/api/generated/mutations/datasets';
 import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { signedInUser } from '~/session/session';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import type { Job } from '~/shared/jobs/job';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { outcomeWords } from '~/shared/jobs/result-file';
@@ -17,9 +17,9 @@ import { visibleName } from '~/shared/lib/visible-name';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { Chunk } from './check';
 import { reserveImport } from './import-lock';
-import { importKindName, type ImportJob } from './import-name';
 import { cachedState, recordSent, readStates } from './import-state';
 import { type ImportInput, removeStoredFile, storedImport, storeImport } from './import-store';
+import { importKindName, type ImportJob } from './job-types';
 import type { RowEntity } from './protocol';
 import { FileReaderWorker } from './reader';
 import { sendEntities } from './send-entities';
@@ -46,9 +46,12 @@ function stopReader(seed: string): void {
 async function loadFile(seed: string): Promise<File> {
   const file = files.get(seed) ?? (await storedImport(seed))?.file;
   if (!file)
-    throw new UserFacingError(msg`The file is no longer in this browser. Open this import and select the same file again.`, {
-      name: 'FileMissing',
-    });
+    throw new UserFacingError(
+      msg`The file is no longer in this browser. Open this import and select the same file again.`,
+      {
+        name: 'FileMissing',
+      },
+    );
   files.set(seed, file);
   return file;
 }
@@ -152,7 +155,8 @@ export const importKind: JobKind<ImportInput, Chunk, never> = {
     await readStates();
     const state = cachedState(input.seed);
     // What is left of the file must not be imported after the undo.
-    if (state?.undone) throw new UserFacingError(msg`This import was undone. To import the file again, select it again.`);
+    if (state?.undone)
+      throw new UserFacingError(msg`This import was undone. To import the file again, select it again.`);
     if (state?.undoBegan !== undefined)
       throw new UserFacingError(
         msg`You began to undo this import, so it cannot be resumed. Finish the undo, then select the file again to import it.`,

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signedInUser } from '~/session/session';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { storedJobPrefix } from '~/shared/jobs/job-list';
 import { interruptedJobs, dismissalCount } from '~/shared/jobs/stored-jobs';
 import { stubStorage } from '../../../tests/helpers/storage';
 import { removeInterruptedJobs, reserveImport } from './import-lock';
-import { importKindName, undoKindName, updateKindName } from './import-name';
+import { importKindName, undoKindName, updateKindName } from './job-types';
 import { newSeed } from './uuids';
 
 /* An import is sent or undone by one job at a time, and after its undo has begun by none. */

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { signedInUser } from '~/session/session';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { lockJob, unlockJob } from '~/shared/jobs/job-locks';
 import { interruptedJobs, dismissInterruptedJob } from '~/shared/jobs/stored-jobs';
 import { createStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
-import { importKindName, updateKindName } from './import-name';
+import { importKindName, updateKindName } from './job-types';
 
 const busy = msg`This import is being sent or undone now, maybe in another tab. Wait until that has ended.`;
 
@@ -55,6 +55,7 @@ async function releaseWhenEnded(seed: string, job: { whenEnded(): Promise<void> 
 export async function removeInterruptedJobs(seed: string): Promise<void> {
   for (const stored of await interruptedJobs(signedInUser()?.id ?? 0)) {
     const { seed: started } = (stored.input ?? {}) as { seed?: string };
-    if (started === seed && (stored.kind === importKindName || stored.kind === updateKindName)) await dismissInterruptedJob(stored);
+    if (started === seed && (stored.kind === importKindName || stored.kind === updateKindName))
+      await dismissInterruptedJob(stored);
   }
 }

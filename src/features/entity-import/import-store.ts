@@ -95,7 +95,11 @@ export async function storeImport(record: StoredRecord): Promise<boolean> {
 
 async function storedRecord(seed: string): Promise<StoredRecord | undefined> {
   try {
-    return await withStore('imports', 'readonly', (imports) => imports.get(seed) as IDBRequest<StoredRecord | undefined>);
+    return await withStore(
+      'imports',
+      'readonly',
+      (imports) => imports.get(seed) as IDBRequest<StoredRecord | undefined>,
+    );
   } catch {
     return undefined;
   }

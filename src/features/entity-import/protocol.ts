@@ -3,7 +3,7 @@ import type { Delimiter, Dialect, CsvRejection } from '~/shared/lib/csv/dialect'
 import type { Encoding } from '~/shared/lib/csv/text-encoding';
 import type { CheckResult } from './check';
 import type { ComparedRow, Comparison, UpdatePlan } from './compare';
-import type { ExistingResult } from './existing';
+import type { ExistingResult } from './existing-rows';
 import type { ImportPlan, PlannedEntity } from './plan';
 
 export interface Inspection {

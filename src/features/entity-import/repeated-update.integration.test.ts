@@ -5,9 +5,9 @@ import { Tokenizer } from '~/shared/lib/csv/tokenize';
 import { households as list, serveHouseholds } from '../../../tests/helpers/households';
 import { memoryDatabases } from '../../../tests/helpers/memory-database';
 import { Comparer, type ComparedRow, ExistingEntities } from './compare';
-import type { UpdateJob } from './import-name';
 import { cachedState } from './import-state';
 import { listEarlierImports, findEarlierUpdates, removeImport, type StoredChanges } from './import-store';
+import type { UpdateJob } from './job-types';
 import { undoUpdate } from './undo-update-job';
 import { startUpdate } from './update-job';
 
@@ -18,7 +18,8 @@ memoryDatabases();
 
 const csv = '/v1/projects/1/datasets/households/entities.csv';
 const userId = () => signedInUser()?.id ?? 0;
-const updates = async () => (await listEarlierImports(userId(), list)).filter((one): one is StoredChanges => 'changes' in one);
+const updates = async () =>
+  (await listEarlierImports(userId(), list)).filter((one): one is StoredChanges => 'changes' in one);
 
 function readRows(text: string, take: (cells: string[], row: number) => void): void {
   const tokenizer = new Tokenizer(',', take);
@@ -48,7 +49,7 @@ async function fileOf(rows: number) {
     readRows(text, (cells, row) => row > 1 && comparer.take(cells, row, null));
     return comparer.finish().lines;
   };
-  /** Compares the file with the list, and applies the lines that `fits` chooses. */
+  /** Compares the file with the list, and applies the lines that `matches` chooses. */
   const apply = async (fits: (line: ComparedRow) => boolean = () => true): Promise<UpdateJob> => {
     const { unfinished } = await findEarlierUpdates(userId(), list, fingerprint);
     const known = new Set(currentJobs());

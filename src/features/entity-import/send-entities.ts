@@ -3,11 +3,11 @@ import { createEntities } from '~/api/generated/mutations/entities';
 import * as needs from '~/api/generated/needs';
 import type { Entity } from '~/api/schema';
 import { type Settled, settleWrite, settledValue } from '~/api/settle-write';
-import { readEntities, readEntitiesInBatches } from '~/domain/entities/move-many';
+import { readEntities, readEntitiesInBatches } from '~/domain/entities/move-entities';
 import type { ListId } from '~/domain/entities/rows';
 import { serverHas } from '~/session/server';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
-import { includingTrash } from './imported';
+import { includingTrash } from './imported-entities';
 import type { PlannedEntity } from './plan';
 
 type NewEntity = PlannedEntity & { uuid: string };

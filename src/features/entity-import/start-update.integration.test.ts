@@ -11,9 +11,9 @@ import {
 } from '../../../tests/helpers/households';
 import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
 import type { ComparedRow } from './compare';
-import type { UpdateJob } from './import-name';
 import { cachedState, recordApplied, recordFinished, recordUndoStart, recordUndone } from './import-state';
 import { findEarlierUpdates, storedChanges, storedImport } from './import-store';
+import type { UpdateJob } from './job-types';
 import { startUpdate, updateKind } from './update-job';
 import { newSeed, rowUuid } from './uuids';
 

@@ -21,7 +21,9 @@ test('why a file cannot be used', () => {
 
 test('what is wrong with a row, with the number of its cells if there are too many', () => {
   expect(rowErrorText('cells', 3, 5).values).toEqual({ expected: 3, found: 5 });
-  const all = (['text-after-quote', 'unclosed', 'nul', 'empty', 'label'] as const).map((fault) => rowErrorText(fault, 3));
+  const all = (['text-after-quote', 'unclosed', 'nul', 'empty', 'label'] as const).map((fault) =>
+    rowErrorText(fault, 3),
+  );
   expect(all[4]?.message).toBe('Missing label.');
   expect(new Set(all.map(({ message }) => message)).size).toBe(all.length);
 });

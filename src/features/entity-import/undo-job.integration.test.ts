@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { entityRows } from '~/domain/entities/rows';
 import { households as list, householdsPath as path, serveHouseholds } from '../../../tests/helpers/households';
-import { countUndo } from './imported';
+import { countUndo } from './imported-entities';
 import { undoImport } from './undo-job';
 import { newSeed, rowUuid } from './uuids';
 

@@ -3,19 +3,26 @@ import { msg, plural } from '@lingui/core/macro';
 import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite, settledValue } from '~/api/settle-write';
-import { moveEntities, trashUnchanged } from '~/domain/entities/move-many';
+import { moveEntities, trashUnchanged } from '~/domain/entities/move-entities';
 import type { ListId } from '~/domain/entities/rows';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startPanelJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import type { Chunk } from './check';
 import { removeInterruptedJobs, reserveImport } from './import-lock';
-import { undoKindName } from './import-name';
 import { recordUndoStart, recordUndone } from './import-state';
 import { removeStoredFile } from './import-store';
-import { isUnchanged, type EntitySystemFields, readCreated, type Span, creationSpan, chunkUuids } from './imported';
+import {
+  isUnchanged,
+  type EntitySystemFields,
+  readCreated,
+  type Span,
+  creationSpan,
+  chunkUuids,
+} from './imported-entities';
+import { undoKindName } from './job-types';
 
 export interface UndoInput extends ListId {
   seed: string;

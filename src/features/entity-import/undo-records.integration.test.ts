@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { signedInUser, signIn } from '~/session/session';
 import { jobFilesDatabase } from '~/shared/jobs/job-list';
-import { shownNotifications } from '~/shared/ui/overlays/alerts';
+import { shownNotifications } from '~/shared/ui/overlays/notifications';
 import {
   entityOf,
   freshIds,
@@ -13,7 +13,7 @@ import {
 import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
 import { cachedState } from './import-state';
 import { findEarlierUpdates, type StoredChanges, storedImport, storeImport } from './import-store';
-import { isUnchanged, readChangedVersions, countUndo, chunkUuids } from './imported';
+import { isUnchanged, readChangedVersions, countUndo, chunkUuids } from './imported-entities';
 import { undoImport, undoKind } from './undo-job';
 import { undoUpdate, undoUpdateKind } from './undo-update-job';
 import { newSeed, rowUuid } from './uuids';

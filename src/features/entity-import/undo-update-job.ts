@@ -5,14 +5,19 @@ import { updateEntity } from '~/api/generated/mutations/entities';
 import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite, settledValue } from '~/api/settle-write';
-import { moveEntities, trashUnchanged, type EntityPresence, readEntitiesInBatches } from '~/domain/entities/move-many';
+import {
+  moveEntities,
+  trashUnchanged,
+  type EntityPresence,
+  readEntitiesInBatches,
+} from '~/domain/entities/move-entities';
 import type { ListId } from '~/domain/entities/rows';
 import { signedInUser } from '~/session/session';
 import type { Job } from '~/shared/jobs/job';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startPanelJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { removeInterruptedJobs, reserveImport } from './import-lock';
 import { recordUndoStart, recordUndone } from './import-state';
 import { type StoredChange, type StoredChanges, storeImport } from './import-store';

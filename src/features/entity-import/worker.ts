@@ -4,10 +4,10 @@ import { OtherEncoding, readCsv } from '~/shared/lib/csv/read-table';
 import { decodeText } from '~/shared/lib/csv/text-encoding';
 import { RowChecker, createRowCheck } from './check';
 import { type ComparedRow, Comparer, ExistingEntities } from './compare';
-import { ExistingRowFinder } from './existing';
-import { RowReader } from './feed';
+import { ExistingRowFinder } from './existing-rows';
 import { createEntityMapper } from './plan';
 import type { FromWorker, Inspection, ReadFailure, RowEntity, TaskName, Tasks, ToWorker } from './protocol';
+import { RowReader } from './row-reader';
 import { fingerprintFile } from './uuids';
 
 const post = (message: FromWorker): void => globalThis.postMessage(message);

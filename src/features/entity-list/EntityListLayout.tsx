@@ -17,7 +17,7 @@ import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { useProjectAndList } from './use-subject';
+import { useProjectAndList } from './use-project-and-list';
 import './entity-list.css';
 
 /** Head and tabs stay while a tab loads. */

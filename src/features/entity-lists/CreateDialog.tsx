@@ -12,7 +12,14 @@ import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { DatasetList, ProjectExtended } from '~/api/schema';
 import { settleWrite, settledValue } from '~/api/settle-write';
-import { findNameError, nameErrorText, nameRules, nameSchema, findDuplicateName, suggestName } from '~/domain/entities/names';
+import {
+  findNameError,
+  nameErrorText,
+  nameRules,
+  nameSchema,
+  findDuplicateName,
+  suggestName,
+} from '~/domain/entities/names';
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
@@ -20,8 +27,8 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { preventBlur } from '~/shared/ui/form/focus';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { Name } from '~/shared/ui/text/Name';
 import './entity-lists.css';
 

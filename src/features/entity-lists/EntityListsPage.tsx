@@ -12,8 +12,6 @@ import { Conflicts } from '~/domain/entities/Conflicts';
 import { FormName, formsOnce } from '~/domain/entities/FormName';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { useRouteIds } from '~/shared/address/use-ids';
-import { useListState } from '~/shared/address/use-list-state';
 import { formatDateTime, formatRecent, sampleRecentTexts } from '~/shared/lib/dates';
 import { fileName } from '~/shared/lib/file-names';
 import { createNewestFirstQueue } from '~/shared/lib/newest-first-queue';
@@ -23,13 +21,15 @@ import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { useDeferredLoading } from '~/shared/ui/page/use-late';
+import { useDeferredLoading } from '~/shared/ui/page/use-deferred-loading';
 import { NoMatches, EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { Count } from '~/shared/ui/table/Count';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import { selectRows } from '~/shared/ui/table/select-rows';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
+import { useListState } from '~/shared/url-state/use-list-state';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import { ListTrash } from './ListTrash';
 import { entityListOrder, entityListsSearchParams, type EntityListsState, useEntityLists } from './queries';
 import './entity-lists.css';
@@ -116,7 +116,7 @@ function EntityLists({ projectId }: { projectId: number }) {
   );
 }
 
-/** `now`: when they were read, in epoch milliseconds. */
+/** `saveNow`: when they were read, in epoch milliseconds. */
 function useListColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetExtended>[] {
   const { i18n } = useLingui();
   return useMemo(() => listColumns(i18n, project, now), [i18n, project, now]);

@@ -6,7 +6,7 @@ import type { DatasetExtended } from '~/api/schema';
 import { useServerHas } from '~/session/server';
 import { fileName } from '~/shared/lib/file-names';
 import { daysInTrash, deletedAtColumn, TrashSection } from '~/shared/trash/TrashSection';
-import { useDeferredLoading } from '~/shared/ui/page/use-late';
+import { useDeferredLoading } from '~/shared/ui/page/use-deferred-loading';
 import { latestAndTotal } from '~/shared/ui/table/Count';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';

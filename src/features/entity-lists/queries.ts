@@ -1,6 +1,6 @@
 import { getListDatasetsQueryOptions, useListDatasets } from '~/api/generated/hooks/datasets';
 import type { DatasetExtended } from '~/api/schema';
-import { searchParamsSchema, sortParam, type StateOf, textParam } from '~/shared/address/address-schema';
+import { searchParamsSchema, sortParam, type StateOf, textParam } from '~/shared/url-state/search-params-schema';
 
 export const entityListOrder = sortParam(
   'sort',

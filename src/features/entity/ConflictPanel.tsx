@@ -5,7 +5,7 @@ import type { DatasetProperty } from '~/api/schema';
 import { ConflictTable, useSelectedValues } from '~/domain/entities/ConflictTable';
 import type { EntityRecord } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
-import { RecordPart } from '~/domain/records/Fact';
+import { RecordPart } from '~/domain/records/RecordPart';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';

@@ -3,7 +3,7 @@ import { Button, Flex, Progress, Spin, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
 import { percentOf } from '~/shared/lib/numbers';
 import { useKeyNames } from '~/shared/screen/key-names';
-import { useBottomInset } from '~/shared/screen/use-covered-below';
+import { useBottomInset } from '~/shared/screen/use-bottom-inset';
 import { ListSearchField } from '~/shared/ui/controls/SearchField';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { Icon } from '~/shared/ui/icons/Icon';

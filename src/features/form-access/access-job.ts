@@ -6,7 +6,7 @@ import { updateForm } from '~/api/generated/mutations/forms';
 import { LostAnswer } from '~/api/problem';
 import type { FormState } from '~/api/schema';
 import { settleWrite, settledValue } from '~/api/settle-write';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
@@ -37,7 +37,8 @@ async function assertUnchanged(projectId: number, seen: Edit['theirs'], edit: Ed
   // Two people who set the same access want the same.
   if (edit.kind === 'access') return;
   const now = await fetchValue(projectId, edit);
-  if (now !== seen && now !== edit.to) throw new UserFacingError(msg`Someone else changed this. Check it, then save again.`);
+  if (now !== seen && now !== edit.to)
+    throw new UserFacingError(msg`Someone else changed this. Check it, then save again.`);
 }
 
 /** After a lost answer or a refusal that can mean "already done", reads the value again. */

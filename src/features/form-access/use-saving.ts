@@ -5,10 +5,10 @@ import type { FormState } from '~/api/schema';
 import { onSignOut, signedInUser } from '~/session/session';
 import { dropJob } from '~/shared/jobs/job-list';
 import { usePageJob } from '~/shared/jobs/use-job';
-import { deleteDraft, savedDraft, saveDraft } from '~/shared/lib/saved-drafts';
+import { deleteStoredDraft, savedDraft, saveDraft } from '~/shared/lib/saved-drafts';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { useStore } from '~/shared/screen/use-store';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { AccessStore, type SaveResult, type SavingJobInput, savingJobKind } from './access-store';
 import type { Access, Choice, Edit } from './model';
 
@@ -148,4 +148,4 @@ export function savedEdits(userId: number, projectId: number): Choice[] {
   return Array.isArray(choices) ? choices.flatMap((kept) => toChoice(kept) ?? []) : [];
 }
 
-export const forgetEdits = (userId: number, projectId: number): void => deleteDraft(userId, draftKey(projectId));
+export const forgetEdits = (userId: number, projectId: number): void => deleteStoredDraft(userId, draftKey(projectId));

@@ -16,7 +16,14 @@ import { actionsColumnWidth } from '~/shared/ui/table/column-width';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
-import { type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote, UnreadableDefinition } from './build';
+import {
+  type BuildJob,
+  EarlierStepFailed,
+  IdInUse,
+  type Step,
+  type StepNote,
+  UnreadableDefinition,
+} from './build-types';
 
 type Row = JobEntry<Step, StepNote>;
 

@@ -161,8 +161,8 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
         <p>
           <Icon name="info" />{' '}
           <Trans>
-            The project has an entity list of the same name for: <Name>{joinNames(alike.map(({ name }) => name))}</Name>.
-            The new form uses the copied file, not the list.
+            The project has an entity list of the same name for: <Name>{joinNames(alike.map(({ name }) => name))}</Name>
+            . The new form uses the copied file, not the list.
           </Trans>
         </p>
       )}
@@ -170,8 +170,8 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
         <p>
           <Icon name="warning" />{' '}
           <Trans>
-            The project has no entity list for: <Name>{joinNames(unknown.map(({ name }) => name))}</Name>. Link or upload
-            these attachments afterwards.
+            The project has no entity list for: <Name>{joinNames(unknown.map(({ name }) => name))}</Name>. Link or
+            upload these attachments afterwards.
           </Trans>
         </p>
       )}
@@ -195,7 +195,7 @@ function Missing({ names }: { names: readonly string[] }) {
 
 interface KnownTarget extends Target {
   project: ProjectExtended;
-  /** Form ids of the project; `inTrash`: of its deleted forms. */
+  /** Form ids of the project; `deletedFilter`: of its deleted forms. */
   taken: ReadonlySet<string>;
   inTrash: ReadonlySet<string>;
 }

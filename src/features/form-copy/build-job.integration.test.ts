@@ -10,8 +10,8 @@ import { resumeJob } from '~/shared/jobs/start-job';
 import { CallByFetch } from '../../../tests/helpers/call-by-fetch';
 import { formWithFiles } from '../../../tests/helpers/form-with-files';
 import { serveFetch } from '../../../tests/helpers/served';
-import { type Build, type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote } from './build';
 import { formCopyKind, startBuild } from './build-job';
+import { type Build, type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote } from './build-types';
 
 /* A form is copied to another project: complete before it is published, each thing once, and nothing that is in the way. */
 

@@ -14,7 +14,7 @@ import { copyJobKinds, sendDraftFile } from '~/domain/forms/draft-uploads';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { type Build, type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote } from './build';
+import { type Build, type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote } from './build-types';
 import { definitionFor, resolveSource } from './sources';
 
 type Context = ItemContext<Build, StepNote>;

@@ -1,5 +1,5 @@
 import type { FormAttachment, FormState } from '~/api/schema';
-import type { Build, SourceRef, Step } from './build';
+import type { Build, SourceRef, Step } from './build-types';
 
 /** Without an id if known by name only. */
 export interface OriginAppUser {

@@ -3,7 +3,7 @@ import { defaultLimits, zipLimits } from '~/engines/xlsform/read/grid';
 import { isMissingCode } from '~/shared/lib/missing-code';
 import { type ReadZip, readZip } from '~/shared/lib/zip/read-zip';
 import { replaceFile } from '~/shared/lib/zip/zip-parts';
-import type { Renaming } from './build';
+import type { Renaming } from './build-types';
 
 const parse = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml');
 const all = (parent: Document | Element, name: string) => [...parent.getElementsByTagNameNS('*', name)];

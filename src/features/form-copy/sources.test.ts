@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type Build, UnreadableDefinition } from './build';
+import { type Build, UnreadableDefinition } from './build-types';
 import { registerBundle, definitionFor, type Source, workbookExtension } from './sources';
 
 /* The definition that is sent is the one of the original: as its spreadsheet where possible. */
@@ -53,5 +53,10 @@ test.each([
 test('spreadsheets are known by their types', () => {
   expect(workbookExtension('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).toBe('xlsx');
   expect(workbookExtension('application/vnd.ms-excel')).toBe('xls');
-  expect(['text/xml', '', null, undefined].map(workbookExtension)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(['text/xml', '', null, undefined].map(workbookExtension)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

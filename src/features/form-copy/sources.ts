@@ -1,8 +1,8 @@
-import { attachmentPath, definitionPath, draftOrPublished, readDefinitionPart } from '~/api/edition';
+import { attachmentPath, definitionPath, draftOrPublished, readDefinitionPart } from '~/api/form-version-ref';
 import type { FormExtended } from '~/api/schema';
 import { readFile } from '~/api/transfers';
 import { fileName } from '~/shared/lib/file-names';
-import { type Build, type SourceRef, type StepNote, UnreadableDefinition } from './build';
+import { type Build, type SourceRef, type StepNote, UnreadableDefinition } from './build-types';
 import { renameWorkbook, rewriteXml } from './rename';
 
 /** The parts of a form that a new one is made from. All calls throw ApiError. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Tag } from 'antd';
-import { draft as draftEdition, published } from '~/api/edition';
+import { draft as draftEdition, published } from '~/api/form-version-ref';
 import type { FormExtended } from '~/api/schema';
 import { DefinitionMenu } from '~/domain/definitions/DefinitionMenu';
 import { comparisonSearch } from '~/domain/definitions/edition';

@@ -1,4 +1,4 @@
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { getDraft } from '~/api/generated/hooks/form-drafts';
 import { getForm, getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
 import { getDeleteDraftMutationOptions } from '~/api/generated/mutations/form-drafts';

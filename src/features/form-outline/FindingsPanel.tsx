@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Progress, Table, Tag } from 'antd';
 import { type ReactNode, startTransition, useState } from 'react';
-import { DefinitionErrorText } from '~/domain/definitions/FaultText';
-import type { TranslationProgress } from '~/engines/xforms/findings';
+import { DefinitionErrorText } from '~/domain/definitions/DefinitionErrorText';
+import type { TranslationProgress } from '~/engines/xforms/form-issues';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Drawer, Flex, Segmented } from 'antd';
 import { memo, type ReactNode, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import type { DefinitionRef } from '~/api/edition';
+import type { DefinitionRef } from '~/api/form-version-ref';
 import type { FormModel, NodeKind } from '~/engines/xforms/model';
-import type { useListState } from '~/shared/address/use-list-state';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
@@ -13,6 +12,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { NoMatches, EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { Count } from '~/shared/ui/table/Count';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
+import type { useListState } from '~/shared/url-state/use-list-state';
 import { outlineSearchSchema, type OutlineState } from './address';
 import { countFindings, type FindingGroup, withMissingFiles } from './findings';
 import { FindingsPanel } from './FindingsPanel';

@@ -6,7 +6,7 @@ import { Alert, Breadcrumb, Flex, Typography } from 'antd';
 import { type ReactNode, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { typeLabel } from '~/domain/definitions/type-words';
 import type { Action, Choice, FormModel, FormNode } from '~/engines/xforms/model';
-import { useSlicedResult } from '~/shared/jobs/use-slices';
+import { useSlicedResult } from '~/shared/jobs/use-sliced-result';
 import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { ListSkeleton } from '~/shared/ui/states/states';

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { languageCode, type FormNode, type Media, textInLanguage, type Texts } from '~/engines/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { ExpandableText } from '~/shared/ui/text/Clipped';
+import { ExpandableText } from '~/shared/ui/text/ExpandableText';
 import { Facts } from '~/shared/ui/text/Facts';
 
 const first = 12;

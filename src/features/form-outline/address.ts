@@ -1,4 +1,11 @@
-import { searchParamsSchema, type SearchParam, optionalWordParam, someOfParam, type StateOf, textParam } from '~/shared/address/address-schema';
+import {
+  searchParamsSchema,
+  type SearchParam,
+  optionalWordParam,
+  someOfParam,
+  type StateOf,
+  textParam,
+} from '~/shared/url-state/search-params-schema';
 import { marks } from './overview';
 
 export const kinds = ['question', 'note', 'group', 'repeat', 'calculation', 'metadata', 'data'] as const;

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ambiguousNameMessages } from '~/domain/definitions/alike-names';
-import { type findFormIssues, missingAttachments } from '~/engines/xforms/findings';
+import { ambiguousNameMessages } from '~/domain/definitions/ambiguous-names';
+import { type findFormIssues, missingAttachments } from '~/engines/xforms/form-issues';
 import type { FormModel, FormNode } from '~/engines/xforms/model';
-import type { Sliceable } from '~/shared/jobs/in-slices';
+import type { Sliceable } from '~/shared/jobs/run-in-slices';
 
 type FormFinding = ReturnType<typeof findFormIssues>[number];
 

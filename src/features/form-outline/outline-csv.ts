@@ -1,5 +1,5 @@
 import { type FormModel, type FormNode, textInLanguage, type Texts } from '~/engines/xforms/model';
-import { yieldToBrowser } from '~/shared/jobs/in-slices';
+import { yieldToBrowser } from '~/shared/jobs/run-in-slices';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 
 /** Lines written between yields to the browser. */
@@ -22,7 +22,8 @@ const columnsAfter = [
   'entity_property',
 ] as const;
 
-const inLanguage = (texts: Texts, language: string): string => textInLanguage(texts, language) ?? textInLanguage(texts, '') ?? '';
+const inLanguage = (texts: Texts, language: string): string =>
+  textInLanguage(texts, language) ?? textInLanguage(texts, '') ?? '';
 
 function lineOf(node: FormNode, languages: readonly string[]): string[] {
   const { choices, saveTo } = node;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFormIssues, translationProgress } from '~/engines/xforms/findings';
+import { findFormIssues, translationProgress } from '~/engines/xforms/form-issues';
 import type { FormModel } from '~/engines/xforms/model';
 import { parseForm } from '~/engines/xforms/parse';
 import { atOnce } from '../../../tests/helpers/at-once';
@@ -74,7 +74,10 @@ test('the search finds names, labels and hints in any language, without case and
 test('filters apply together, and none lets everything through', () => {
   const none: Parameters<typeof findMatches>[1] = { find: ' ', kinds: null, types: null, conditions: null };
   const found = (filters: Partial<typeof none>) =>
-    Array.from(atOnce(findMatches(overview, { ...none, ...filters })) ?? [], (place) => outline.items[place]?.node.name);
+    Array.from(
+      atOnce(findMatches(overview, { ...none, ...filters })) ?? [],
+      (place) => outline.items[place]?.node.name,
+    );
   expect(atOnce(findMatches(overview, none))).toBeNull();
   expect(found({ kinds: ['calculation'], find: 'adult' })).toEqual(['adult']);
   expect(found({ conditions: ['entity'] })).toContain('name');
@@ -187,9 +190,9 @@ test('the address holds question, version, language and filters; settings surviv
   expect(outlineSearchSchema.write({ ...state, ...outlineSearchSchema.noFilters }).toString()).toBe(
     'of=v%3A1&question=%2Fa+b%2F%C3%BC&language=*&panel=findings',
   );
-  expect(outlineSearchSchema.isFiltered(outlineSearchSchema.read(new URLSearchParams('of=draft&question=/a&panel=x')))).toBe(
-    false,
-  );
+  expect(
+    outlineSearchSchema.isFiltered(outlineSearchSchema.read(new URLSearchParams('of=draft&question=/a&panel=x'))),
+  ).toBe(false);
 });
 
 test('the data dictionary has a line per node and no formulas', async () => {

@@ -1,5 +1,5 @@
 import type { FormNode } from '~/engines/xforms/model';
-import type { Sliceable } from '~/shared/jobs/in-slices';
+import type { Sliceable } from '~/shared/jobs/run-in-slices';
 
 export interface OutlineItem {
   node: FormNode;

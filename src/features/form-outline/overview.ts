@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { TranslationProgress } from '~/engines/xforms/findings';
+import type { TranslationProgress } from '~/engines/xforms/form-issues';
 import {
   languageCode,
   type FormModel,
@@ -12,7 +12,7 @@ import {
   type Texts,
 } from '~/engines/xforms/model';
 import type { FormReading } from '~/engines/xforms/protocol';
-import type { Sliceable } from '~/shared/jobs/in-slices';
+import type { Sliceable } from '~/shared/jobs/run-in-slices';
 import { type FindingGroup, findingsByQuestion, type FindingsByQuestion, groupFindings } from './findings';
 import { buildOutline, type Outline } from './outline';
 import type { SearchIndex } from './use-matches';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DefinitionRef, published } from '~/api/edition';
+import { type DefinitionRef, published } from '~/api/form-version-ref';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useListFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormAttachmentList, FormExtended } from '~/api/schema';
 import { definitionAttachments } from '~/domain/definitions/attachments';
 import { parseEditionParam } from '~/domain/definitions/edition';
 import { useFormReading, xmlQuery } from '~/domain/definitions/queries';
-import { runInSlices } from '~/shared/jobs/in-slices';
-import { useDeferredLoading } from '~/shared/ui/page/use-late';
+import { runInSlices } from '~/shared/jobs/run-in-slices';
+import { useDeferredLoading } from '~/shared/ui/page/use-deferred-loading';
 import { buildOverview } from './overview';
 
 export function outlineQueries(address: { projectId: number; xmlFormId: string; search: URLSearchParams }) {

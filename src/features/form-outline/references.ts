@@ -1,5 +1,5 @@
 import { type FormModel, type FormNode, textInLanguage } from '~/engines/xforms/model';
-import type { Sliceable } from '~/shared/jobs/in-slices';
+import type { Sliceable } from '~/shared/jobs/run-in-slices';
 
 /** Path in an expression: absolute, or relative to the question or to `current()`. */
 const referencePattern = /(?:current\(\)\/)?(?:\.\.?(?=\/)|(?=\/))(?:\/(?:\.\.?|[\p{L}_][\p{L}\p{N}\p{M}_.:-]*))+/gu;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { type FormModel, type FormNode, textInLanguage, type Texts } from '~/engines/xforms/model';
-import { runInSlices, type Sliceable } from '~/shared/jobs/in-slices';
-import { useSlicedResult } from '~/shared/jobs/use-slices';
+import { runInSlices, type Sliceable } from '~/shared/jobs/run-in-slices';
+import { useSlicedResult } from '~/shared/jobs/use-sliced-result';
 import { createWordMatcher } from '~/shared/lib/find-words';
 import { foldForSearch } from '~/shared/lib/fold';
 import type { OutlineState } from './address';
@@ -46,7 +46,8 @@ export function useMatches(overview: Overview, { find, kinds, types, conditions 
   return result?.of === overview ? result.matches : undefined;
 }
 
-const everyText = (texts: Texts): string[] => Object.keys(texts).map((language) => textInLanguage(texts, language) ?? '');
+const everyText = (texts: Texts): string[] =>
+  Object.keys(texts).map((language) => textInLanguage(texts, language) ?? '');
 
 const searchedCharacters = 2000;
 

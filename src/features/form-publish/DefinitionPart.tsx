@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Flex } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import { published, draft as theDraft } from '~/api/edition';
+import { published, draft as theDraft } from '~/api/form-version-ref';
 import type { ChangeView } from '~/domain/definitions/changes/subjects';
 import { comparisonSearch } from '~/domain/definitions/edition';
 import { useFormComparison, useFormModel } from '~/domain/definitions/queries';
@@ -12,7 +12,7 @@ import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { lazyPart } from '~/shared/ui/states/on-demand';
+import { lazyPart } from '~/shared/ui/states/lazy-part';
 import { CommaPair, PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import type { FormAttachment, FormExtended, FormVersionExtended } from '~/api/schema';
 import { copyJobKinds, sendDraftFile, uploadJobKind } from '~/domain/forms/draft-uploads';
 import { dropJob } from '~/shared/jobs/job-list';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from 'antd';
 import { Fragment, useState } from 'react';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
@@ -10,7 +10,6 @@ import { useUploads } from '~/domain/forms/draft-uploads';
 import { countLinks } from '~/domain/forms/public-links';
 import { useAppUserCount } from '~/domain/forms/use-app-user-count';
 import { mayOpen } from '~/session/page-rights';
-import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
@@ -18,6 +17,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states'
 import { LabelledValue, CommaPair, PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import { DefinitionPart } from './DefinitionPart';
 import { AttachmentPart, EntityPart, Part } from './parts';
 import { PublishForm } from './PublishForm';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { getGetDraftQueryOptions, getListDraftAttachmentsQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getForm, getGetFormQueryOptions } from '~/api/generated/hooks/forms';
 import { getPublishDraftMutationOptions } from '~/api/generated/mutations/form-drafts';
@@ -155,7 +155,7 @@ const numbers: Pattern = (name, _, isFree) => {
 };
 
 /**
- * A free name for the next version in the style of `name`: the next number, or today's date. `now`: epoch
+ * A free name for the next version in the style of `name`: the next number, or today's date. `saveNow`: epoch
  * milliseconds.
  */
 export function proposeVersion(name: string, used: ReadonlySet<string>, now: number): string {

@@ -8,8 +8,8 @@ import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { moveToTrash, restoreLatest } from '~/domain/forms/trash';
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 
 /** Never throws: a notification reports a failure. */
 async function undo(form: FormExtended): Promise<boolean> {

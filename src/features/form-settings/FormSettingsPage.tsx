@@ -9,16 +9,16 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormExtended, FormState, ProjectExtended } from '~/api/schema';
 import { formStateName, isFormState } from '~/domain/forms/form-states';
 import { mayOpen } from '~/session/page-rights';
-import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import { changeForm } from './change-form';
 
 export function FormSettingsPage() {

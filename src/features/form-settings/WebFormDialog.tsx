@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormExtended } from '~/api/schema';
 import { TitleAndId } from '~/domain/forms/TitleAndId';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { changeForm } from './change-form';
 
 interface WebFormDialogProps {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
-import { type DefinitionRef, definitionPath } from '~/api/edition';
+import { type DefinitionRef, definitionPath } from '~/api/form-version-ref';
 import type { FormAttachmentList } from '~/api/schema';
 import { definitionAttachments } from '~/domain/definitions/attachments';
 import { attachmentEntries, DownloadZipDialog } from '~/domain/definitions/DownloadZipDialog';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Collapse, Flex, Segmented, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
-import type { DefinitionRef, FormVersionRef } from '~/api/edition';
+import type { DefinitionRef, FormVersionRef } from '~/api/form-version-ref';
 import { type AttachmentChange, attachmentChanges, definitionAttachments } from '~/domain/definitions/attachments';
 import { ChangeList } from '~/domain/definitions/changes/ChangeList';
 import type { ChangeView } from '~/domain/definitions/changes/subjects';
@@ -11,20 +11,26 @@ import { useFormComparison, useXmlDiff } from '~/domain/definitions/queries';
 import { UnreadableState } from '~/domain/definitions/UnreadableState';
 import { VersionName } from '~/domain/definitions/VersionName';
 import { XmlDiffView } from '~/domain/definitions/xml-diff/XmlDiffView';
-import { useRouteIds } from '~/shared/address/use-ids';
-import { useListState } from '~/shared/address/use-list-state';
 import { formatDateOnly, localDay } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { LabelledValue } from '~/shared/ui/text/Joined';
 import { Markdown } from '~/shared/ui/text/Markdown';
 import { Name } from '~/shared/ui/text/Name';
-import { compareSearchParams, type CompareState, resolvePair, type Side, comparisonSides } from './address';
+import { useListState } from '~/shared/url-state/use-list-state';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
+import {
+  compareSearchParams,
+  type CompareState,
+  resolvePair,
+  type Side,
+  comparisonSides,
+} from './compare-search-params';
 import { PublishedBy } from './PublishedBy';
 import { type Definitions, useDefinitions } from './queries';
 import './compare.css';
@@ -239,7 +245,11 @@ function FormChanges({ from, to, view, onView }: FormChangesProps) {
       view={view}
       onView={onView}
       questionLink={(question) =>
-        paths.formOutline(projectId, xmlFormId, new URLSearchParams({ of: toEditionParam(edition), question }).toString())
+        paths.formOutline(
+          projectId,
+          xmlFormId,
+          new URLSearchParams({ of: toEditionParam(edition), question }).toString(),
+        )
       }
     />
   );

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getGetDraftQueryKey, getGetDraftQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { queryClient } from '~/api/query-client';
-import { generateSpreadsheet } from '~/domain/definitions/xlsform/make-spreadsheet';
+import { generateSpreadsheet } from '~/domain/definitions/xlsform/generate-spreadsheet';
 import { convert } from '~/engines/xlsform/convert/convert';
 import { readWorkbook } from '~/engines/xlsform/read/read-workbook';
 import { signIn, signOut } from '~/session/session';
@@ -12,7 +12,7 @@ import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { ComparePage } from './ComparePage';
 import { VersionsPage } from './VersionsPage';
 
-vi.mock(import('~/domain/definitions/xlsform/make-spreadsheet'), { spy: true });
+vi.mock(import('~/domain/definitions/xlsform/generate-spreadsheet'), { spy: true });
 
 const mocks = mockPages('roles');
 

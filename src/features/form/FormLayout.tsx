@@ -13,10 +13,10 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
-import { useDeferredLoading } from '~/shared/ui/page/use-late';
+import { useDeferredLoading } from '~/shared/ui/page/use-deferred-loading';
 import { Name } from '~/shared/ui/text/Name';
 import { LateFormFacts } from './LateFormFacts';
-import { useFormAndProject } from './use-subject';
+import { useFormAndProject } from './use-form-and-project';
 
 export function FormLayout() {
   const { t } = useLingui();

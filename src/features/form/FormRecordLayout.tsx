@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
-import { useFormAndProject } from './use-subject';
+import { useFormAndProject } from './use-form-and-project';
 
 /** For pages about one record: rights and errors, without the form's header and tabs. */
 export function FormRecordLayout() {

@@ -12,7 +12,7 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Popup } from '~/shared/ui/overlays/Popup';
-import { useDeferredLoading } from '~/shared/ui/page/use-late';
+import { useDeferredLoading } from '~/shared/ui/page/use-deferred-loading';
 import { Name } from '~/shared/ui/text/Name';
 
 /** Counts deleted submissions without their rows. Older servers refuse this field. */

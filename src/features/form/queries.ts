@@ -12,7 +12,13 @@ export const formQueries = ({ projectId, xmlFormId }: { projectId: number; xmlFo
  * Target of the plain URL of a form: submissions, or the draft if it was never published.
  * A form that cannot be loaded leads to its submissions, whose page says why.
  */
-export async function formLandingPage({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }): Promise<string> {
+export async function formLandingPage({
+  projectId,
+  xmlFormId,
+}: {
+  projectId: number;
+  xmlFormId: string;
+}): Promise<string> {
   const form = await queryClient.ensureQueryData(getGetFormQueryOptions(projectId, xmlFormId)).catch(() => undefined);
   return form?.publishedAt === null ? paths.formDraft(projectId, xmlFormId) : paths.submissions(projectId, xmlFormId);
 }

@@ -4,10 +4,10 @@ import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { restoreDeletedForm } from '~/domain/forms/trash';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { bidiIsolate } from '~/shared/lib/isolate';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 

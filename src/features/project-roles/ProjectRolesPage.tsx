@@ -15,8 +15,6 @@ import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { useRoleChange } from '~/domain/roles/use-role-change';
 import { can } from '~/session/can';
 import { useCurrentUser } from '~/session/use-current-user';
-import { useSearchParam } from '~/shared/address/address-state';
-import { useRouteIds } from '~/shared/address/use-ids';
 import { ListSearchField, useDebouncedSearch } from '~/shared/ui/controls/SearchField';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { ExternalLink } from '~/shared/ui/links/AppLink';
@@ -26,6 +24,8 @@ import type { TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { joinNames } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
+import { useSearchParam } from '~/shared/url-state/url-state';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import { foundMembers, type Member, membersOf, patchRoles } from './queries';
 import './project-roles.css';
 

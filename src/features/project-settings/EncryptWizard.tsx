@@ -255,7 +255,15 @@ export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
 }
 
 /** For print only, where the style sheet hides everything else. */
-function Note({ project, chosen, withPassword }: { project: ProjectExtended; chosen: ChosenPassword; withPassword: boolean }) {
+function Note({
+  project,
+  chosen,
+  withPassword,
+}: {
+  project: ProjectExtended;
+  chosen: ChosenPassword;
+  withPassword: boolean;
+}) {
   return (
     <div className="print-note" aria-hidden="true">
       <h1>

@@ -8,16 +8,16 @@ import { UpdateProjectBody } from '~/api/generated/zod/projects';
 import type { ProjectExtended } from '~/api/schema';
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { can } from '~/session/can';
-import { useRouteIds } from '~/shared/address/use-ids';
 import { textSchema, trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import { changeProject, type ProjectChange } from './changes';
 import './project-settings.css';
 

@@ -8,14 +8,14 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { mayOpen, type PageName } from '~/session/page-rights';
 import { useVisit } from '~/session/recents';
-import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
-import { useDeferredLoading } from '~/shared/ui/page/use-late';
+import { useDeferredLoading } from '~/shared/ui/page/use-deferred-loading';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 
 /** The layout of a project's pages, which stays while a tab loads. */
 export function ProjectLayout() {

@@ -13,8 +13,8 @@ import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();

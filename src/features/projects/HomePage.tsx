@@ -18,7 +18,7 @@ import { AppLink, ExternalLink } from '~/shared/ui/links/AppLink';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { ExpandableText } from '~/shared/ui/text/Clipped';
+import { ExpandableText } from '~/shared/ui/text/ExpandableText';
 import { Markdown } from '~/shared/ui/text/Markdown';
 import { CreateProject, ProjectList } from './ProjectList';
 import type { HomeProject } from './queries';

@@ -10,7 +10,6 @@ import { sortBy } from '~/domain/forms/sort';
 import type { Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import type { ProjectSortMode } from '~/session/preference-rules';
-import { useHistoryState } from '~/shared/address/kept-in-history';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -19,11 +18,12 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Reason } from '~/shared/ui/states/Failure';
 import { Count, latestAndTotal } from '~/shared/ui/table/Count';
 import { Name } from '~/shared/ui/text/Name';
+import { useHistoryState } from '~/shared/url-state/history-state';
 import { EncryptedTag, useProjectName } from './ProjectTable';
 import { type HomeProject, hasCachedContents, canSeeLists, useProjectLists } from './queries';
 import { expectedRows, type Limits } from './row-limit';
 import type { ProjectMatch } from './search';
-import { useHasBeenVisible } from './use-seen';
+import { useHasBeenVisible } from './use-has-been-visible';
 
 interface ProjectBlockProps {
   project: HomeProject;

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Table, Tag } from 'antd';
 import { type ComponentProps, createContext, Fragment, use, useRef } from 'react';
-import { conflictsOnly } from '~/domain/entities/address';
+import { conflictsOnly } from '~/domain/entities/search-params';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { formName, formTarget } from '~/domain/forms/form-target';
 import { reviewStates } from '~/domain/forms/review-states';
@@ -16,7 +16,7 @@ import { Count, Latest } from '~/shared/ui/table/Count';
 import { Name } from '~/shared/ui/text/Name';
 import { type HomeProject, type ProjectLists, useProjectLists } from './queries';
 import type { ProjectMatch } from './search';
-import { useHasBeenVisible } from './use-seen';
+import { useHasBeenVisible } from './use-has-been-visible';
 
 interface ProjectTableProps {
   projects: readonly HomeProject[];

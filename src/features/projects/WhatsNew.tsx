@@ -5,9 +5,9 @@ import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { newsRelease } from '~/shared/lib/product';
-import { mainElement } from '~/shared/screen/hand-on-focus';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { useNarrow } from '~/shared/screen/media';
+import { mainElement } from '~/shared/screen/move-focus-on-unmount';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { HomeProject } from './queries';
 

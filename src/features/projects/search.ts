@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
-import { useSearchParam } from '~/shared/address/address-state';
 import { createWordMatcher } from '~/shared/lib/find-words';
 import { foldForSearch } from '~/shared/lib/fold';
 import { useDebouncedSearch } from '~/shared/ui/controls/SearchField';
+import { useSearchParam } from '~/shared/url-state/url-state';
 import { type HomeProject, useProjectsWithContents } from './queries';
 
 /** Null means all content, because the project's own name matched. */

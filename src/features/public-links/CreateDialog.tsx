@@ -12,8 +12,8 @@ import { can } from '~/session/can';
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { create } from './writes';
 
 interface CreateDialogProps {

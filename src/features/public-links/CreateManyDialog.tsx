@@ -6,7 +6,7 @@ import type { FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { ListField } from '~/shared/lists/ListField';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { CancelOrDiscard, useDiscardPrompt } from '~/shared/ui/overlays/LeaveQuestion';
+import { CancelOrDiscard, useDiscardPrompt } from '~/shared/ui/overlays/DiscardPrompt';
 import { type NameLine, parseNames } from './names';
 import { startCreationJob } from './writes';
 

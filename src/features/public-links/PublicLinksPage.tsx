@@ -9,22 +9,22 @@ import { actorColumns, propertyColumns, useActorOrders } from '~/domain/actors/c
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { can, type Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { useRouteIds } from '~/shared/address/use-ids';
-import { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink, ExternalLink } from '~/shared/ui/links/AppLink';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { ShownDialog, lazyDialog, type OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withMessages } from '~/shared/ui/states/on-demand';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { withMessages } from '~/shared/ui/states/lazy-part';
 import { EmptyState } from '~/shared/ui/states/states';
 import { actionsColumnWidth } from '~/shared/ui/table/column-width';
 import type { TableColumn, RowAction } from '~/shared/ui/table/types';
 import { copyText } from '~/shared/ui/text/CopyButton';
 import { Sentences } from '~/shared/ui/text/Joined';
+import { useListState } from '~/shared/url-state/use-list-state';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import { LinkNotices } from './LinkNotices';
 import {
   hasAccess,
@@ -197,7 +197,11 @@ interface LinksIntroProps {
 function LinksIntro({ project, form, show }: LinksIntroProps) {
   const showOptions = () => {
     if (form)
-      show({ kind: 'options', currentPage: 'public-links', publicLinks: paths.publicLinks(form.projectId, form.xmlFormId) });
+      show({
+        kind: 'options',
+        currentPage: 'public-links',
+        publicLinks: paths.publicLinks(form.projectId, form.xmlFormId),
+      });
   };
   return (
     <p className="muted">

@@ -4,7 +4,14 @@ import { getGetProjectQueryKey } from '~/api/generated/hooks/projects';
 import { getListPublicLinksQueryKey } from '~/api/generated/hooks/public-links';
 import { queryClient } from '~/api/query-client';
 import type { PublicLinkExtended } from '~/api/schema';
-import { hasAccess, hasAddress, type LinkedForm, publicLinksSearchParams, publicLinksQueries, toLinkRow } from './queries';
+import {
+  hasAccess,
+  hasAddress,
+  type LinkedForm,
+  publicLinksSearchParams,
+  publicLinksQueries,
+  toLinkRow,
+} from './queries';
 
 afterEach(() => queryClient.clear());
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useMemo } from 'react';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import {
   getListPublicLinksQueryKey,
@@ -12,7 +12,13 @@ import type { FormExtended, PublicLinkExtended, PublicLinkList } from '~/api/sch
 import { propertiesQueries, useActorListData } from '~/domain/actors/queries';
 import { linkId } from '~/domain/forms/public-links';
 import type { CodeCard } from '~/domain/qr/print/PrintDialog';
-import { searchParamsSchema, oneOfParam, sortParam, type StateOf, textParam } from '~/shared/address/address-schema';
+import {
+  searchParamsSchema,
+  oneOfParam,
+  sortParam,
+  type StateOf,
+  textParam,
+} from '~/shared/url-state/search-params-schema';
 
 /** In the order of the list. `closed`: its form is not open; `waiting`: it has no URL yet. */
 export const linkStates = ['active', 'closed', 'waiting', 'revoked'] as const;
@@ -87,7 +93,10 @@ export function usePublicLinks(projectId: number, xmlFormId: string) {
   const changesElsewhere = { query: { refetchOnWindowFocus: true } };
   const { data: form } = useGetForm(projectId, xmlFormId, changesElsewhere);
   const links = useListPublicLinks(projectId, xmlFormId, changesElsewhere);
-  const rows = useMemo(() => form && links.data?.map((link) => toLinkRow(link, form, location.origin)), [form, links.data]);
+  const rows = useMemo(
+    () => form && links.data?.map((link) => toLinkRow(link, form, location.origin)),
+    [form, links.data],
+  );
   const { ready, ...described } = useActorListData(projectId, links);
   return { ...described, form, rows, ready: ready && rows !== undefined };
 }

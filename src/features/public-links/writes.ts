@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { getPublicLink, listPublicLinks } from '~/api/generated/hooks/public-links';
 import { createPublicLink, getUpdatePublicLinkMutationOptions } from '~/api/generated/mutations/public-links';
 import { deleteSession, getDeleteSessionMutationOptions } from '~/api/generated/mutations/sessions';
@@ -38,7 +38,7 @@ const findCreated = async (
 ): Promise<{ id: number }[]> => createdAfter(await listPublicLinks(projectId, xmlFormId), displayName, after, except);
 
 /**
- * Creates a link (`settleNew`) without invalidating lists: call `reread('createPublicLink', …)` afterwards. Throws
+ * Creates a link (`settleCreation`) without invalidating lists: call `refetchAfter('createPublicLink', …)` afterwards. Throws
  * ApiError.
  */
 const sendNew = (
@@ -84,7 +84,7 @@ export async function changeProperties(
   patchLink({ projectId, xmlFormId }, id, now);
 }
 
-/** Revokes a link (`settleRevocation`) without invalidating lists: call `reread('deleteSession')` afterwards. */
+/** Revokes a link (`settleRevocation`) without invalidating lists: call `refetchAfter('deleteSession')` afterwards. */
 async function sendRevocation(
   form: FormRef,
   link: Pick<PublicLinkExtended, 'id' | 'token'>,
@@ -153,7 +153,8 @@ const creationKind: JobKind<Creation, string, Tried> = {
     keep(tried);
     // An earlier try may have created it.
     const [found] = before === 'unknown' ? await findCreated(input, displayName, tried.after, made) : [];
-    const { id } = found ?? settledValue(await sendNew(input, { displayName, once, properties: {} }, tried.after, made));
+    const { id } =
+      found ?? settledValue(await sendNew(input, { displayName, once, properties: {} }, tried.after, made));
     made.push(id);
   },
   finish({ input: { projectId, xmlFormId } }) {

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { focusFirstField, sendOnCtrlEnter } from '~/shared/ui/form/focus';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
-import { useFormSubmission } from '~/shared/ui/form/use-submission';
-import { CancelOrDiscard } from '~/shared/ui/overlays/LeaveQuestion';
+import { useFormSubmission } from '~/shared/ui/form/use-form-submission';
+import { CancelOrDiscard } from '~/shared/ui/overlays/DiscardPrompt';
 import { Failure } from '~/shared/ui/states/Failure';
 
 export interface NoteHandle {
@@ -28,7 +28,16 @@ interface NoteFieldProps {
   onClose: () => void;
 }
 
-export function NoteField({ handle, label, submitLabel, failureTitle: notDone, required, draftKey: keepAs, onSend, onClose }: NoteFieldProps) {
+export function NoteField({
+  handle,
+  label,
+  submitLabel,
+  failureTitle: notDone,
+  required,
+  draftKey: keepAs,
+  onSend,
+  onClose,
+}: NoteFieldProps) {
   const { t } = useLingui();
   const box = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -1,10 +1,10 @@
-import { versionRef } from '~/api/edition';
+import { versionRef } from '~/api/form-version-ref';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import { getListSubmissionRowsQueryOptions, listSubmissionRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import type { ListSubmissionRowsParams, SubmissionTable } from '~/api/schema';
 import { fetchFormWithFiles } from '~/domain/answers/form-with-files';
-import { needsIndex } from '~/domain/row-index/address';
+import { needsIndex } from '~/domain/row-index/answer-filter';
 import { feedQueries } from '~/domain/submission-feed/feed';
 import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/address';
 import { filterExpression, type FormOrDraftRef, orderExpression, getRows } from '~/domain/submissions/queries';
@@ -73,7 +73,9 @@ export function queueList(form: FormOrDraftRef, state: SubmissionsState): QueueL
   if (needsIndex(state)) {
     const find = async (skip: number, signal?: AbortSignal) => {
       const { readFoundAt } = await loadFound();
-      return pageOf(await readFoundAt(form, state, { skip, top: queuePageSize, fresh: true, ...(signal && { signal }) }));
+      return pageOf(
+        await readFoundAt(form, state, { skip, top: queuePageSize, fresh: true, ...(signal && { signal }) }),
+      );
     };
     return pagedList(() => find(0), find);
   }

@@ -9,7 +9,7 @@ import { shortId } from '~/domain/submissions/short-id';
 import { signedInUser } from '~/session/session';
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { useBackgroundSaves } from '~/shared/queue/use-queue';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import type { Step } from './queries';
 
 export type Problem = Pick<Decision, 'id' | 'name' | 'choice'> & { decision: Decision } & (
@@ -56,7 +56,10 @@ export function useReviewRecording(form: FormOrDraftRef, step: Dispatch<Step>) {
     ({ id, before, after }: Undo) =>
       background(async () => {
         try {
-          const now = await submitReview({ projectId, xmlFormId }, id, after, { reviewState: before.reviewState, notes: '' });
+          const now = await submitReview({ projectId, xmlFormId }, id, after, {
+            reviewState: before.reviewState,
+            notes: '',
+          });
           step({ do: 'undone', id, now });
           const name = bidiIsolate(names.current.get(id) ?? shortId(id));
           notifications.info(msg`Decision undone: ${name}`);

@@ -8,8 +8,8 @@ import type { SubmissionRef } from '~/domain/submissions/record';
 import { postComment } from '~/domain/submissions/review';
 import { preventBlur } from '~/shared/ui/form/focus';
 import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
-import { useFormSubmission } from '~/shared/ui/form/use-submission';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { useFormSubmission } from '~/shared/ui/form/use-form-submission';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 
 /** A comment in Markdown. The draft survives the end of the session. */

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { openFile, StoredElsewhere } from '~/api/transfers';
 import { attachmentUrl } from '~/domain/answers/cells';
-import { useRouteIds } from '~/shared/address/use-ids';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 
 type Outcome = { kind: 'checking' } | { kind: 'started' } | { kind: 'failed'; error: unknown };
 

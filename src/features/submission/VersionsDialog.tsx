@@ -11,8 +11,8 @@ import type { SubmissionRef } from '~/domain/submissions/record';
 import { versionXmlOptions } from '~/domain/submissions/whole-answers';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName, visibleText } from '~/shared/lib/visible-name';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
 import { ShowMore } from '~/shared/ui/controls/ShowMore';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 
@@ -122,7 +122,8 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
                           {around
                             .map(
                               (head) =>
-                                visibleText(questionLabel(head, wording)) + (head.kind === 'entry' ? ` ${head.number}` : ''),
+                                visibleText(questionLabel(head, wording)) +
+                                (head.kind === 'entry' ? ` ${head.number}` : ''),
                             )
                             .join(' › ')}
                         </small>

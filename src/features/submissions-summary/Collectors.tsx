@@ -5,7 +5,7 @@ import type { RowQuery, RowIndex } from '~/engines/row-index/types';
 import { Figure } from '~/shared/charts/ChartFigure';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Answered } from './charts';
-import { useSummaryQuery, useAnswerNames, useSummary } from './summary';
+import { useSummaryQuery, useAnswerNames, useSummary } from './summary-context';
 
 const field = '__system/submitterName';
 const maxPeople = 30;
@@ -23,7 +23,10 @@ async function readPeople({ index, find, signal, duration, accuracy }: Asked) {
   const { groups } = await index.groups(find, { field, by: 'value' }, { signal, most: maxPeople });
   return Promise.all(
     groups.map(async ({ value, count }) => {
-      const own: RowQuery = { ...find, conditions: [...find.conditions, { field, op: 'anyOf', values: [value ?? ''] }] };
+      const own: RowQuery = {
+        ...find,
+        conditions: [...find.conditions, { field, op: 'anyOf', values: [value ?? ''] }],
+      };
       const medianOf = async (name: string | null) =>
         name === null ? null : ((await index.spread(own, name, { signal })).numbers?.median ?? null);
       const [reviewed, days, seconds, metres] = await Promise.all([

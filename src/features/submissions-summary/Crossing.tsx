@@ -1,18 +1,18 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Button, Flex, Select, Table, type TableColumnType } from 'antd';
 import type { SearchableField } from '~/domain/row-index/bar/fields';
-import { useSearchParam } from '~/shared/address/address-state';
 import { Figure, FigureNote } from '~/shared/charts/ChartFigure';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { useSearchParam } from '~/shared/url-state/url-state';
 import { Answered, SummaryPart } from './charts';
 import { canCross, conditionOf, groupingOf, monthOf } from './conditions';
-import { useSummaryQuery, useAnswerNames, useSummary } from './summary';
-import { timeLabel } from './times';
+import { useSummaryQuery, useAnswerNames, useSummary } from './summary-context';
+import { timeLabel } from './time-bars';
 
 const maxValues = 15;
 

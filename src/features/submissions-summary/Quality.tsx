@@ -3,14 +3,14 @@ import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import type { SearchableField } from '~/domain/row-index/bar/fields';
 import type { Condition, ValueDistribution } from '~/engines/row-index/types';
-import { useSearchParam } from '~/shared/address/address-state';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
+import { useSearchParam } from '~/shared/url-state/url-state';
 import { Answered, Distribution, SummaryPart } from './charts';
 import { Collectors } from './Collectors';
 import { equalRows, nextAbove, nextBelow } from './conditions';
-import { useSummaryQuery, useAnswerNames, useSummary } from './summary';
+import { useSummaryQuery, useAnswerNames, useSummary } from './summary-context';
 
 const lastName = ({ field }: SearchableField): string => field.slice(field.lastIndexOf('/') + 1);
 
@@ -136,7 +136,13 @@ function Outliers({ fields }: { fields: readonly SearchableField[] }) {
   );
 }
 
-function OutlierRow({ field, numbers }: { field: SearchableField; numbers: NonNullable<ValueDistribution['numbers']> }) {
+function OutlierRow({
+  field,
+  numbers,
+}: {
+  field: SearchableField;
+  numbers: NonNullable<ValueDistribution['numbers']>;
+}) {
   const { i18n } = useLingui();
   const { rowsWith } = useSummary();
   const [low, high] = numbers.fences;

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Breakdown, Distribution, SummaryPart, TimeChart } from './charts';
 import { Crossing } from './Crossing';
 import { Quality } from './Quality';
-import { useSummary } from './summary';
+import { useSummary } from './summary-context';
 
 const senders = ['__system/reviewState', '__system/submitterName', '__system/formVersion', '__system/deviceId'];
 

@@ -8,23 +8,23 @@ import { AddCondition, AnswerSearch } from '~/domain/row-index/bar/FindTools';
 import { IndexOffer, IndexStatus } from '~/domain/row-index/bar/IndexOffer';
 import { useRowIndex } from '~/domain/row-index/use-list-index';
 import { submissionsSearchSchema } from '~/domain/submissions/address';
-import { findOf } from '~/domain/submissions/found-rows';
+import { findOf } from '~/domain/submissions/index-results';
 import { type FormOrDraftRef, useFields } from '~/domain/submissions/queries';
 import { submissionIndexRef } from '~/domain/submissions/row-source';
 import { RowFilters, RowsSelect } from '~/domain/submissions/RowFilters';
 import { useFindFields } from '~/domain/submissions/use-find-fields';
 import type { Condition, IndexState, RowIndex } from '~/engines/row-index/types';
-import { useUrlState, useSearchParam, useUrlSearchParams } from '~/shared/address/address-state';
-import { useRouteIds } from '~/shared/address/use-ids';
 import { defaultLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
 import { useViewSwitch } from '~/shared/rows/toolbar';
 import { printing } from '~/shared/screen/media';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { NoMatches, EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { useUrlState, useSearchParam, useUrlSearchParams } from '~/shared/url-state/url-state';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import { ownFields, tableSearchParams } from './conditions';
 import { Report } from './Report';
-import { answersKey, type Summary, SummaryContext, useIndexAnswer } from './summary';
+import { answersKey, type Summary, SummaryContext, useIndexAnswer } from './summary-context';
 import './summary.css';
 
 /** Reports name questions by their labels. */

@@ -9,8 +9,8 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { nextBelow } from './conditions';
-import { type IndexQueryResult, useSummaryQuery, useAnswerNames, useSummary } from './summary';
-import { dayQuartiles, firstDayOfWeek, chooseTimeSteps, timeBars, timeLabel, type TimeStep } from './times';
+import { type IndexQueryResult, useSummaryQuery, useAnswerNames, useSummary } from './summary-context';
+import { dayQuartiles, firstDayOfWeek, chooseTimeSteps, timeBars, timeLabel, type TimeStep } from './time-bars';
 
 const maxBars = 20;
 

@@ -2,7 +2,7 @@ import { reviewStates } from '~/domain/forms/review-states';
 import type { SearchableField } from '~/domain/row-index/bar/fields';
 import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/address';
 import type { Condition, Duplicates, Grouping, TablePath } from '~/engines/row-index/types';
-import { type TimeBar, timeBars } from './times';
+import { type TimeBar, timeBars } from './time-bars';
 
 const reviewStateLiteral = (value: string): string | undefined =>
   Object.values(reviewStates)

@@ -1,4 +1,4 @@
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 
 export const summaryQueries = ({ projectId, xmlFormId }: FormRef) => [

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { allRows, type RowQuery, type RowIndex } from '~/engines/row-index/types';
-import { useIndexAnswer } from './summary';
+import { useIndexAnswer } from './summary-context';
 
 interface Asked {
   question: string;

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Typography } from 'antd';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { isProblem } from '~/api/problem';
-import { useRouteIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState } from '~/shared/ui/states/states';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import { SubmissionsTable } from './SubmissionsPage';
 
 export function DraftSubmissionsPage() {

@@ -19,7 +19,7 @@ import { type ColumnOption, ColumnPanel } from '~/shared/columns/ColumnPanel';
 import { type KnownColumns, labelLanguage } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { visibleName } from '~/shared/lib/visible-name';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
 import { defaultPins } from './columns';
 
 const choiceTypes = new Set(['string', 'select1', 'odk:rank']);

@@ -16,7 +16,7 @@ import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { ToolFace } from '~/shared/ui/filters/tools';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { optionalPart, lazyPart, withMessages } from '~/shared/ui/states/on-demand';
+import { optionalPart, lazyPart, withMessages } from '~/shared/ui/states/lazy-part';
 import { ViewsMenu } from '~/shared/views/ViewsMenu';
 
 const loadFind = () => withMessages(import('./find/SubmissionsFind'), 'find');
@@ -84,7 +84,9 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, find, .
         )
       }
       set={submissionsSearchSchema.countFilters({ ...state, finding: null }) + (finding?.conditions.length ?? 0)}
-      onClear={submissionsSearchSchema.isFiltered(state) ? () => onChange(submissionsSearchSchema.noFilters) : undefined}
+      onClear={
+        submissionsSearchSchema.isFiltered(state) ? () => onChange(submissionsSearchSchema.noFilters) : undefined
+      }
       status={find?.local.find.isOpen === true && parts && <FindChips {...parts} part="status" />}
       {...orderParts(order, chosen !== undefined, rows)}
       display={chosen && <ColumnChooser form={form} chosen={chosen} />}
@@ -100,7 +102,11 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, find, .
   );
 }
 
-const SubmissionColumns = lazyPart(() => withMessages(import('./SubmissionColumns'), 'columns'), 'SubmissionColumns', 6);
+const SubmissionColumns = lazyPart(
+  () => withMessages(import('./SubmissionColumns'), 'columns'),
+  'SubmissionColumns',
+  6,
+);
 
 /** Saved views store the choice of a repeat, too. */
 const rowsParameters = ['rows'];

@@ -12,19 +12,19 @@ import { useSubmissionName } from '~/domain/submissions/names';
 import { filterExpression, type FormOrDraftRef, useFields } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
 import { RowsSelect } from '~/domain/submissions/RowFilters';
-import { editLink } from '~/domain/web-forms/openings';
+import { editLink } from '~/domain/web-forms/form-links';
 import { can } from '~/session/can';
-import { useSearchParam, useUrlSearchParams } from '~/shared/address/address-state';
-import { useRouteIds } from '~/shared/address/use-ids';
 import { NewRowsButton, OutdatedNote } from '~/shared/rows/Arrivals';
 import { RowsFrame, RowsTable, spaceBelow } from '~/shared/rows/RowsTable';
 import { useListActions } from '~/shared/rows/toolbar';
 import { useRefresh } from '~/shared/rows/use-refresh';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { lazyPart } from '~/shared/ui/states/on-demand';
+import { lazyPart } from '~/shared/ui/states/lazy-part';
 import { EmptyState, NoMatches } from '~/shared/ui/states/states';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { useSearchParam, useUrlSearchParams } from '~/shared/url-state/url-state';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import { SubmissionsBulkBar, useSelectedSubmissions, useSubmissionMoves } from './bulk/selection';
 import { numberColumn, useColumns, useRowHeight } from './columns';
 import { RepeatsContext, useRepeats } from './repeats/use-repeats';
@@ -74,7 +74,10 @@ export function SubmissionsPage() {
   );
 }
 
-function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormOrDraftRef, numberOf: ((index: number) => number) | null) {
+function useCardTitle(
+  { projectId, xmlFormId, isDraft = false }: FormOrDraftRef,
+  numberOf: ((index: number) => number) | null,
+) {
   const { i18n } = useLingui();
   const form = useMemo(() => ({ projectId, xmlFormId, isDraft }), [projectId, xmlFormId, isDraft]);
   const nameOf = useSubmissionName(form);
@@ -281,7 +284,10 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   );
 }
 
-function useEditAction({ projectId, xmlFormId }: FormOrDraftRef, mayEdit: boolean): (row: SubmissionRow) => RowAction[] {
+function useEditAction(
+  { projectId, xmlFormId }: FormOrDraftRef,
+  mayEdit: boolean,
+): (row: SubmissionRow) => RowAction[] {
   const { t, i18n } = useLingui();
   const { data: form } = useGetForm(projectId, xmlFormId);
   return useCallback(

@@ -40,7 +40,7 @@ const usuallyFrozen: DefaultPins = new Map([
 export const defaultPins: readonly string[] = [...usuallyFrozen.keys()];
 
 /**
- * The columns in the order and widths of a layout. `now`: when the rows were read, in epoch milliseconds. The first
+ * The columns in the order and widths of a layout. `saveNow`: when the rows were read, in epoch milliseconds. The first
  * rows set the widths, which stay while pages turn. Until the fields have loaded, only system columns.
  */
 export function useColumns(
@@ -215,7 +215,7 @@ function nameColumn(
   };
 }
 
-/** `now`: when the rows were read, in epoch milliseconds. `missingFiles`: states of submissions that miss a file. */
+/** `saveNow`: when the rows were read, in epoch milliseconds. `missingFiles`: states of submissions that miss a file. */
 export function systemColumns(
   i18n: I18n,
   now: number,
@@ -233,7 +233,9 @@ export function systemColumns(
       raw: ({ __system }) => __system.submitterName ?? '',
       cell: ({ __system: { submitterName } }) => {
         const short = shortName(submitterName ?? '');
-        return <span title={short === submitterName ? undefined : (submitterName ?? undefined)}>{truncate(short)}</span>;
+        return (
+          <span title={short === submitterName ? undefined : (submitterName ?? undefined)}>{truncate(short)}</span>
+        );
       },
     },
     submittedAt: {

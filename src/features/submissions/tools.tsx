@@ -7,22 +7,26 @@ import { useGetForm } from '~/api/generated/hooks/forms';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { selectableFields, shownFields } from '~/domain/submissions/fields';
 import { filterExpression, type FormOrDraftRef, useDeletedCount, useFields } from '~/domain/submissions/queries';
-import { OpenFormButton } from '~/domain/web-forms/OpeningButton';
-import { fillLink } from '~/domain/web-forms/openings';
+import { fillLink } from '~/domain/web-forms/form-links';
+import { OpenFormButton } from '~/domain/web-forms/OpenFormButton';
 import { can, type Subject } from '~/session/can';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
 import { useDownloadTool, useViewSwitch } from '~/shared/rows/toolbar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import { type Tool, ToolFace } from '~/shared/ui/filters/tools';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withMessages } from '~/shared/ui/states/on-demand';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { withMessages } from '~/shared/ui/states/lazy-part';
 import { type DownloadOptions, lastFormat } from './download/options';
 import { formatNames, formatReasons, MatchingOnly } from './formats';
 
 /** Forms without location questions have no map. */
-export function useSubmissionViews(form: FormOrDraftRef, shown: 'table' | 'map', selection: SelectedRows<unknown> | null) {
+export function useSubmissionViews(
+  form: FormOrDraftRef,
+  shown: 'table' | 'map',
+  selection: SelectedRows<unknown> | null,
+) {
   const { projectId, xmlFormId } = form;
   const { search } = useLocation();
   const { data } = useFields(form);
@@ -87,7 +91,11 @@ export function useDownload({ form, state, layout, total, all }: Downloaded) {
 }
 
 /** `onTrash` is undefined without the right to restore. */
-export function useSubmissionTools(form: FormOrDraftRef, project: Subject | undefined, onTrash: (() => void) | undefined): Tool[] {
+export function useSubmissionTools(
+  form: FormOrDraftRef,
+  project: Subject | undefined,
+  onTrash: (() => void) | undefined,
+): Tool[] {
   const { t, i18n } = useLingui();
   const { projectId, xmlFormId, isDraft = false } = form;
   const { data: known } = useGetForm(projectId, xmlFormId);

@@ -12,7 +12,7 @@ import {
 } from '~/domain/submissions/address';
 import { type FormOrDraftRef, rowsKey, getRows, useSubmissionRows, useSubmitters } from '~/domain/submissions/queries';
 import { submissionIndexRef } from '~/domain/submissions/row-source';
-import { useUrlState } from '~/shared/address/address-state';
+import { useUrlState } from '~/shared/url-state/url-state';
 
 function matchesStates({ __system: { reviewState } }: SubmissionRow, { reviewStates, deleted }: SubmissionsState) {
   if (reviewStates === null || deleted) return true;
@@ -25,7 +25,10 @@ function matchesStates({ __system: { reviewState } }: SubmissionRow, { reviewSta
  */
 export function useSubmissionsPage(form: FormOrDraftRef, { usesIndex = false, repeat = '' } = {}) {
   const { projectId, xmlFormId, isDraft = false } = form;
-  const [state, change] = useUrlState(isDraft ? readDraftState : submissionsSearchSchema.read, submissionsSearchSchema.write);
+  const [state, change] = useUrlState(
+    isDraft ? readDraftState : submissionsSearchSchema.read,
+    submissionsSearchSchema.write,
+  );
   const local = useListIndex(submissionIndexRef(form), state, usesIndex);
   const query = useSubmissionRows(form, state, local.version, repeat === '' ? '' : `/${repeat}`);
   const submitters = useSubmitters(form);

@@ -3,7 +3,7 @@ import { setConfig } from '~/api/generated/mutations/config';
 import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../../tests/helpers/served';
 import { storeAnalyticsSetting } from './analytics/setting';
-import { saveLoginTexts } from './config/words';
+import { saveLoginTexts } from './config/login-texts';
 
 const server = serveFetch(undefined, 'demo');
 

@@ -11,8 +11,8 @@ import { countCharacters } from '~/shared/lib/characters';
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { createAccount, isEmailTaken } from './create-user';
 import { addUser, userDisplayName } from './queries';
 

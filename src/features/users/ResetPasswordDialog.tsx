@@ -4,10 +4,10 @@ import { useInitiatePasswordReset } from '~/api/generated/mutations/users';
 import { LostAnswer } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { settleWrite, unverifiable } from '~/api/settle-write';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { bidiIsolate } from '~/shared/lib/isolate';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { Name } from '~/shared/ui/text/Name';
 import { userDisplayName } from './queries';
 

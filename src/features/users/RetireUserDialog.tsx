@@ -7,8 +7,8 @@ import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { settleWrite, settledValue } from '~/api/settle-write';
 import { bidiIsolate } from '~/shared/lib/isolate';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { Name } from '~/shared/ui/text/Name';
 import { userDisplayName } from './queries';
 

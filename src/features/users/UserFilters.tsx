@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { noRoleLabel, roleLabels } from '~/domain/roles/roles';
-import type { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
 import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { PageHead } from '~/shared/ui/page/PageHead';
+import type { useListState } from '~/shared/url-state/use-list-state';
 import type { UsersState } from './queries';
 
 interface UsersHeadProps {

@@ -3,13 +3,13 @@ import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { User } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
-import { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { EmptyState, ErrorState, NoMatches } from '~/shared/ui/states/states';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { useListState } from '~/shared/url-state/use-list-state';
 import { userColumns } from './columns';
 import { filterUsers, sortUsers } from './filter';
 import {

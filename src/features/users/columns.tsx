@@ -122,7 +122,8 @@ const siteRoleText = (
   nameOfRole: OtherRoles['roleName'],
   i18n: I18n,
 ): string =>
-  joinNames([...(administrator ? [i18n._(roleLabels.admin)] : []), ...otherRoles.map(nameOfRole)]) || i18n._(noRoleLabel);
+  joinNames([...(administrator ? [i18n._(roleLabels.admin)] : []), ...otherRoles.map(nameOfRole)]) ||
+  i18n._(noRoleLabel);
 
 /** Option for roles that cannot be granted here. */
 const unchangedValue = 'as it is';

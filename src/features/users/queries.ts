@@ -21,8 +21,14 @@ import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorList, AssignmentList, User, UserList } from '~/api/schema';
 import { isUnknownRole, createRoleNamer, rolesByActor, adminRole } from '~/domain/roles/roles';
 import { useServerHas } from '~/session/server';
-import { searchParamsSchema, oneOfParam, sortParam, type StateOf, textParam } from '~/shared/address/address-schema';
 import { parseId } from '~/shared/lib/paths';
+import {
+  searchParamsSchema,
+  oneOfParam,
+  sortParam,
+  type StateOf,
+  textParam,
+} from '~/shared/url-state/search-params-schema';
 
 /** The name to show, also for an account without one. */
 export const userDisplayName = ({ displayName, email, id }: Pick<User, 'displayName' | 'email' | 'id'>): string =>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { paths } from '~/shared/lib/paths';
 import { visibleText } from '~/shared/lib/visible-name';
 import { Name } from '~/shared/ui/text/Name';
-import type { FillUrl, FormRef } from './address';
+import type { DraftSaver } from './drafts/draft-saver';
 import type { AnswerWithoutQuestion } from './engine/loaded-answers';
+import type { FillUrl, FormRef } from './fill-url';
 import { FillButton, FillDialog } from './FillDialog';
 import { FirstItems } from './FirstItems';
-import type { DraftSaver } from './keep/keeper';
 
 export const urlAfterEdit = ({ returnUrl, instanceId }: FillUrl, { projectId, xmlFormId }: FormRef): string =>
   returnUrl ?? paths.submission(projectId, xmlFormId, instanceId ?? '');

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Form } from '~/api/schema';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
-import type { FillUrl } from './address';
+import type { FillUrl } from './fill-url';
 import { FormLoading, Outcome } from './Outcome';
 import { BackLink } from './Refused';
 

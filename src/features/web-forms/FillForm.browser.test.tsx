@@ -3,9 +3,9 @@ import { signIn, signOut } from '~/session/session';
 import { deleteFilled } from '../../../tests/helpers/delete-filled';
 import { hidePage } from '../../../tests/helpers/kept-answers';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { lockDraft } from './drafts/draft-saver';
+import { DraftStore } from './drafts/draft-store';
 import { FillPage } from './FillPage';
-import { lockDraft } from './keep/keeper';
-import { DraftStore } from './keep/kept-store';
 import { addRecord, deleteRecord } from './offline/queue';
 
 const mocks = mockPages('roles');

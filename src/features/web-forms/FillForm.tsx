@@ -3,26 +3,38 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { shortId } from '~/domain/submissions/short-id';
 import { signedInUser } from '~/session/session';
 import { visibleName } from '~/shared/lib/visible-name';
-import type { FillUrl } from './address';
+import { lockDraft } from './drafts/draft-saver';
+import { type Draft, DraftStore } from './drafts/draft-store';
+import { DraftNotes } from './drafts/DraftNotes';
+import {
+  resumesSending,
+  type DraftOffer,
+  useDraftLocks,
+  useDraftSaver,
+  useDraftOffers,
+} from './drafts/use-draft-saver';
 import { urlAfterEdit, CancelEdit, UnaskedAnswersNotice } from './EditHead';
 import { missingAnswerFiles } from './engine/data-files';
 import { useFilling, usesLastSaved } from './engine/use-filling';
+import type { FillUrl } from './fill-url';
 import { FillNotice, type Notice } from './FillNotice';
 import { FileFlaws, FormFilesContext } from './FormFiles';
 import { FormView } from './FormView';
-import { lockDraft } from './keep/keeper';
-import { DraftNotes } from './keep/KeepNotes';
-import { type Draft, DraftStore } from './keep/kept-store';
-import { resumesSending, type DraftOffer, useDraftLocks, useDraftSaver, useDraftOffers } from './keep/use-keeper';
 import type { LoadedForm } from './load-form';
 import { FormLoading } from './Outcome';
 import { Refused } from './Refused';
 import { SentElsewhere } from './send/Failure';
-import { abandonUnfinished, writeUnfinished, singleSubmissionKey, singleSubmissionSentAt, readUnfinished } from './send/once';
 import { endTimePaths, type FilledRecord, type FinishedRecord, finishRecord, newRecord } from './send/record';
 import { SendDialog } from './send/SendDialog';
 import { type Outgoing, useSending } from './send/sending';
 import { findUnfinished, OfflineLink, Sent, SentBefore, UnfinishedOnce } from './send/Sent';
+import {
+  abandonUnfinished,
+  writeUnfinished,
+  singleSubmissionKey,
+  singleSubmissionSentAt,
+  readUnfinished,
+} from './send/single-submission';
 
 interface FillFormProps {
   address: FillUrl;
@@ -231,7 +243,8 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
       return setNotice({ error });
     }
     const other = readUnfinished(once);
-    if (singleSubmissionSentAt(once) !== null || other?.state === 'arrived') return setNotice({ error: new SentElsewhere() });
+    if (singleSubmissionSentAt(once) !== null || other?.state === 'arrived')
+      return setNotice({ error: new SentElsewhere() });
     if (other && other.instanceId !== outgoing.record.instanceId) {
       const found = await findUnfinished(other, forms, loaded.place);
       if (found === 'sent') return setNotice({ error: new SentElsewhere() });

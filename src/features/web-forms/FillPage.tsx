@@ -1,5 +1,5 @@
-import type { FillUrl } from './address';
 import { EnketoFrame } from './EnketoFrame';
+import type { FillUrl } from './fill-url';
 import { FillForm } from './FillForm';
 import { FormPage, useFormPage } from './FormPage';
 import { loadForm } from './load-form';

@@ -2,14 +2,14 @@ import type { TextRange, TextRole } from '@getodk/xforms-engine';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { createContext, use, useEffect, useState } from 'react';
 import { withLinkToken } from '~/api/link-token';
-import { type FileProblem, tableWarningText, tableProblemText } from '~/domain/data-files/file-texts';
+import { type FileProblem, tableWarningText, tableProblemText } from '~/domain/data-files/file-messages';
 import type { TableWarning } from '~/shared/lib/csv/read-table';
 import { resumePlayback } from '~/shared/lib/resumed-playing';
 import { visibleName } from '~/shared/lib/visible-name';
 import { joinNames } from '~/shared/ui/text/Joined';
-import type { FormRef } from './address';
 import { type MissingFiles, missingChoiceFiles } from './engine/data-files';
 import { decodeFileName } from './engine/file-names';
+import type { FormRef } from './fill-url';
 import { toPlainText } from './FormText';
 import { formFilePath } from './load-form';
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { setLinkToken } from '~/api/link-token';
 import { paths } from '~/shared/lib/paths';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
-import { type FillUrl, parseFillUrl } from './address';
+import { type FillUrl, parseFillUrl } from './fill-url';
 import { FormRedirect, type LoadedForm, LoadRefusal } from './load-form';
 import { FormLoading, FormNameContext, Letterhead } from './Outcome';
 import './web-forms.css';

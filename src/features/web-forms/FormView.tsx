@@ -2,21 +2,27 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { languageDirection, languageCode } from '~/engines/xforms/model';
-import { flushDeferred } from '~/shared/lib/press';
-import { SurplusDialog } from './AboveCount';
+import { flushDeferred } from '~/shared/lib/defer-until-pointer-up';
 import { RenderQueueContext, RenderQueue, Reveal, RevealContext } from './Blocks';
 import { useEngineState } from './engine/nodes';
 import { guidanceLookup } from './engine/prepare';
-import { type UnsentInstances, findUnsentInstances, countQuestionId, type TreeNode, useDeferredCounts } from './engine/repeat-counts';
+import {
+  type UnsentInstances,
+  findUnsentInstances,
+  countQuestionId,
+  type TreeNode,
+  useDeferredCounts,
+} from './engine/repeat-counts';
 import type { Filling } from './engine/start-filling';
 import { unsendableFiles } from './fields/uploads/file-checks';
 import { useNoDropOutside } from './fields/uploads/file-drop';
 import { UnsupportedQuestions } from './FirstItems';
 import { FormFilesContext, MissingFilesText } from './FormFiles';
 import { formDirection, FormLanguageContext } from './FormText';
-import { InputErrorsContext, useInputErrors } from './local-faults';
+import { InputErrorsContext, useInputErrors } from './input-errors';
 import { GuidanceContext, ShowAllErrorsContext } from './Question';
 import { QuestionList } from './QuestionList';
+import { SurplusDialog } from './SurplusInstances';
 
 interface FormViewProps {
   filling: Filling;

@@ -11,7 +11,7 @@ import { groupThousands } from './fields/NumberInput';
 import { PlaceMap } from './fields/on-demand';
 import { Media } from './FormFiles';
 import { FormLanguageContext, FormText, isEmptyText } from './FormText';
-import { useHasInputError } from './local-faults';
+import { useHasInputError } from './input-errors';
 
 /** Kinds with several controls: their label names the group. */
 function isGroup(node: AnyControlNode): boolean {

@@ -4,7 +4,6 @@ import { createContext, memo, type ReactNode, use, useCallback, useEffect, useMe
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { SurplusNote, useRepeatName } from './AboveCount';
 import { Blocks, useRevealed } from './Blocks';
 import {
   type GeneralChildNode,
@@ -19,6 +18,7 @@ import { FillButton, FillDialog } from './FillDialog';
 import { Media } from './FormFiles';
 import { FormText } from './FormText';
 import { Question } from './Question';
+import { SurplusNote, useRepeatName } from './SurplusInstances';
 
 export const QuestionList = memo(function QuestionList({ nodes }: { nodes: readonly GeneralChildNode[] }) {
   const shown = useMemo(() => new Set(nodes.filter(isShown)), [nodes]);

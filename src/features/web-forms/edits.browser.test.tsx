@@ -6,8 +6,8 @@ import { editedSubmission } from '../../../tests/helpers/edited-submissions';
 import { fillForm, type FormQuestion, inputOf, listOf } from '../../../tests/helpers/fill-forms';
 import { answerAs, editedOf, editForm, startForm } from '../../../tests/helpers/filled-form';
 import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { DraftStore } from './drafts/draft-store';
 import { FillPage } from './FillPage';
-import { DraftStore } from './keep/kept-store';
 import { takeRecord } from './send/record';
 
 mockPages('roles');
@@ -47,7 +47,7 @@ const sample =
     numRuns: 1,
   })[0] ?? [];
 
-/** Expects what is sent to be the loaded XML with `changed` and the version changed, and another id. */
+/** Expects what is sent to be the loaded XML with `moveView` and the version changed, and another id. */
 function expectOnlyChange(sent: string, { xml, instanceId }: (typeof sample)[number]): void {
   const withoutIds = (text: string) =>
     text.replace(/<([\w]+:)?deprecatedID[^>]*>[^<]*<\/\1deprecatedID>/, '').replace(/(instanceID[^>]*>)[^<]*/, '$1');

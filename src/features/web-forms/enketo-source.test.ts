@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Form } from '~/api/schema';
-import { parseFillUrl } from './address';
 import { enketoSource, parseTakenCookie } from './EnketoFrame';
+import { parseFillUrl } from './fill-url';
 
 const source = (path: string) => {
   const { pathname, search } = new URL(path, 'http://host');

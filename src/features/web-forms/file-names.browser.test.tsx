@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deleteFilled } from '../../../tests/helpers/delete-filled';
 import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
-import { parseFillUrl } from './address';
+import { parseFillUrl } from './fill-url';
 import { FillPage } from './FillPage';
 import { storedFile, storeForm } from './offline/snapshot';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { setLinkToken } from '~/api/link-token';
 import { signIn, signOut } from '~/session/session';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
-import { parseFillUrl } from './address';
+import { parseFillUrl } from './fill-url';
 import { loadForm } from './load-form';
 
 const mocks = mockPages('roles');

@@ -1,10 +1,10 @@
 import { client } from '~/api/client';
-import { attachmentPath, definitionPath, draftOrPublished, readDefinitionPart } from '~/api/edition';
+import { attachmentPath, definitionPath, draftOrPublished, readDefinitionPart } from '~/api/form-version-ref';
 import { ApiError, isProblem } from '~/api/problem';
 import type { Form, KnownVerb } from '~/api/schema';
 import { can } from '~/session/can';
 import { isSignedIn } from '~/session/session';
-import type { FillUrl, FormRef, Purpose } from './address';
+import type { FillUrl, FormRef, Purpose } from './fill-url';
 
 export type Refusal =
   | 'login'

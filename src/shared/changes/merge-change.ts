@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { createStore } from '~/shared/lib/store';
 
 type Text = MessageDescriptor | string;

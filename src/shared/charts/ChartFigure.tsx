@@ -8,8 +8,8 @@ import { saveFile } from '~/shared/lib/save-file';
 import { useInlineSize } from '~/shared/screen/media';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { MenuButton } from '~/shared/ui/overlays/MenuButton';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { type ChartBar, ColumnBars, NamedBars } from './BarChart';
 import './charts.css';
 

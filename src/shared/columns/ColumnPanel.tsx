@@ -1,13 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Checkbox, Select } from 'antd';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { SearchParamsSchema } from '~/shared/address/address-schema';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
+import type { SearchParamsSchema } from '~/shared/url-state/search-params-schema';
 import { ColumnList } from './ColumnList';
 import { copyLink } from './copy-link';
-import { columnChoice, type ColumnLayout, type KnownColumns, listedColumns, shownColumns, defaultLayout } from './layout';
+import {
+  columnChoice,
+  type ColumnLayout,
+  type KnownColumns,
+  listedColumns,
+  shownColumns,
+  defaultLayout,
+} from './layout';
 import type { ChosenLayout } from './use-column-layout';
 import './columns.css';
 

@@ -1,4 +1,4 @@
-import type { SearchParam } from '~/shared/address/address-schema';
+import type { SearchParam } from '~/shared/url-state/search-params-schema';
 import { type ColumnLayout, validIds, validLanguage, defaultLayout, validWidths } from './layout';
 
 const parameters = ['columns', 'pins', 'widths', 'headers', 'lang', 'choices', 'images'] as const;

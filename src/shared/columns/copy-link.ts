@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { SearchParamsSchema } from '~/shared/address/address-schema';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { copyText } from '~/shared/ui/text/CopyButton';
+import type { SearchParamsSchema } from '~/shared/url-state/search-params-schema';
 import { type ColumnLayout, explicitLayout, type KnownColumns } from './layout';
 
 /** Servers refuse longer URLs. */

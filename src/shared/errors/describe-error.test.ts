@@ -5,7 +5,7 @@ import { markMissingCode } from '~/shared/lib/missing-code';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { describeError } from './describe-error';
 import { describeFailure } from './describe-failure';
-import { UserFacingError } from './text-error';
+import { UserFacingError } from './user-facing-error';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 const words = (error: unknown) => i18n._(describeError(error).why);

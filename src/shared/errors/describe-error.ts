@@ -6,7 +6,7 @@ import { bidiIsolate } from '~/shared/lib/isolate';
 import { isMissingCode } from '~/shared/lib/missing-code';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { hasUnsaved } from '~/shared/lib/unsaved';
-import { UserFacingError } from './text-error';
+import { UserFacingError } from './user-facing-error';
 
 interface Reason {
   why: MessageDescriptor;
@@ -50,7 +50,7 @@ function describeCall(error: ApiError): MessageDescriptor {
 
 /**
  * Why something failed, for anything caught. Only for components that show failures: everything else first says what
- * was not done, with `describeFailure`, `alerts.failed` or a heading above `reasonText`.
+ * was not done, with `describeFailure`, `notifications.failed` or a heading above `reasonText`.
  */
 export function describeError(error: unknown): Reason {
   if (isNeverSent(error))

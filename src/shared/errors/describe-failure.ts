@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { LostAnswer } from '~/api/problem';
 import { describeError } from './describe-error';
-import { UserFacingError } from './text-error';
+import { UserFacingError } from './user-facing-error';
 
 export interface FailureText<Said = MessageDescriptor | string> {
   /** Null if it is unknown whether it was done; `why` says so. */
@@ -11,7 +11,9 @@ export interface FailureText<Said = MessageDescriptor | string> {
 }
 
 const isUnknown = (error: unknown): boolean =>
-  error instanceof LostAnswer ? error.outcome === 'unknown' : error instanceof UserFacingError && isUnknown(error.cause);
+  error instanceof LostAnswer
+    ? error.outcome === 'unknown'
+    : error instanceof UserFacingError && isUnknown(error.cause);
 
 /** `title` says what was not done ("The comment was not saved."); `error` is what was caught. */
 export function describeFailure<Said extends MessageDescriptor | string>(

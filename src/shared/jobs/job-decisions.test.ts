@@ -15,7 +15,7 @@ import {
   underWay,
   startedJob,
 } from '../../../tests/helpers/controlled-jobs';
-import { yieldToBrowser } from './in-slices';
+import { yieldToBrowser } from './run-in-slices';
 
 /* The lines of the runner that decide what is sent again, by whom, and when a job gives up. */
 

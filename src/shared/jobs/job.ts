@@ -1,10 +1,10 @@
 import { ApiError, isLostAnswer } from '~/api/problem';
 import { createStore, type ReadableStore, type Store } from '~/shared/lib/store';
 import { isNotSent, isOverloaded, isUnknown } from './failures';
-import { yieldToBrowser } from './in-slices';
 import { type JobSession, tabSession } from './job-session';
 import type { ItemContext, ItemState, JobEntry, JobItem, JobKind } from './kind';
 import { Parallelism, Rate } from './parallelism';
+import { yieldToBrowser } from './run-in-slices';
 
 /** `paused` and `stopping` may still have items in progress; `finishing` and `ended` have none. */
 export type JobPhase = 'new' | 'preparing' | 'running' | 'paused' | 'stopping' | 'finishing' | 'ended';

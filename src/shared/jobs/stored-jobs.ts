@@ -39,7 +39,7 @@ interface StoredHead extends Omit<StoredJob, 'id' | 'items'> {
 
 /** Written each second: a letter per item, and the notes up to the last one. */
 interface StoredProgress {
-  statesByLetter: string;
+  states: string;
   notes: unknown[];
 }
 
@@ -69,7 +69,7 @@ const idOf = (job: AnyJob) => `${documentId}-${job.id}`;
 const isHead = (value: Partial<StoredHead> | null): value is StoredHead =>
   value?.userId !== undefined && value.storedAt !== undefined && Array.isArray(value.ids);
 const isProgress = (value: Partial<StoredProgress> | null): value is StoredProgress =>
-  typeof value?.statesByLetter === 'string' && Array.isArray(value.notes);
+  typeof value?.states === 'string' && Array.isArray(value.notes);
 
 function read(id: string): StoredJob | null {
   try {
@@ -80,7 +80,7 @@ function read(id: string): StoredJob | null {
     const items = ids.map((itemId, index): StoredItem => ({
       id: itemId,
       label: labels[index] ?? itemId,
-      state: states.get(progress.statesByLetter[index] ?? '') ?? 'unknown',
+      state: states.get(progress.states[index] ?? '') ?? 'unknown',
       note: progress.notes[index] ?? undefined,
       ...(data ? { data: data[index] } : {}),
       ...(weights ? { weight: weights[index] ?? 1 } : {}),
@@ -132,7 +132,7 @@ function writeProgress(job: AnyJob): void {
   const entries = job.all();
   const last = resume ? entries.findLastIndex(({ note }) => note !== undefined) : -1;
   const progress: StoredProgress = {
-    statesByLetter: entries.map(({ state }) => stateLetters[state]).join(''),
+    states: entries.map(({ state }) => stateLetters[state]).join(''),
     notes: entries.slice(0, last + 1).map(({ note }) => (note === undefined ? null : resume?.storedNote(note))),
   };
   jobStorage().setItem(progressKey(idOf(job)), JSON.stringify(progress));

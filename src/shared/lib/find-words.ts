@@ -5,7 +5,7 @@ export const searchWords = (typed: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** Quick find: a test for folded text (`fold`) that passes if every typed word occurs. */
+/** Quick find: a test for folded text (`foldForSearch`) that passes if every typed word occurs. */
 export function createWordMatcher(typed: string): (folded: string) => boolean {
   const words = searchWords(typed);
   return (folded) => words.every((word) => folded.includes(word));

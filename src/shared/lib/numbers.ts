@@ -14,7 +14,7 @@ function format(value: number | `${number}`, locale: string, decimals: number): 
   return known.format(value).replaceAll(directionMarks, '');
 }
 
-/** Negative integers inside Arabic sentences need `isolate`. */
+/** Negative integers inside Arabic sentences need `bidiIsolate`. */
 export function formatInteger(value: number, locale: string): string {
   return format(value, locale, 0);
 }

@@ -44,7 +44,7 @@ export const savedDraft = (userId: number, key: string): SavedDraft | undefined 
 export const savedDraftTitles = (userId: number): string[] =>
   Object.entries(read()).flatMap(([id, { title }]) => (id.startsWith(`${userId} `) ? [title] : []));
 
-export function deleteDraft(userId: number, key: string): void {
+export function deleteStoredDraft(userId: number, key: string): void {
   const drafts = read();
   const { [idOf(userId, key)]: _removed, ...others } = drafts;
   write(others);

@@ -36,7 +36,7 @@ export function visibleName(name: string): string {
   return unseen.test(name) ? name.replace(breaks, ' ').replace(everyUnseen, mark) : name;
 }
 
-/** `visibleName` for text with names that `isolate` already made safe. */
+/** `visibleName` for text with names that `bidiIsolate` already made safe. */
 export function visibleText(text: string): string {
   if (!unseen.test(text)) return text;
   const parts = text.split(isolated);

@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { decodeText, type Encoding, encodings, isText, detectEncoding } from '~/shared/lib/csv/text-encoding';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { FileButton } from '~/shared/ui/controls/files';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
 import '~/shared/ui/form/form.css';
 
 /** Bytes; larger files cannot be a list of people. */

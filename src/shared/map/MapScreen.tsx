@@ -10,8 +10,8 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import { Facts } from '~/shared/ui/text/Facts';
 import { Name } from '~/shared/ui/text/Name';
+import { noLocations, type RecordLocations } from './locations';
 import { MapView, type MapViewProps } from './MapView';
-import { noLocations, type RecordLocations } from './places';
 import './map-screen.css';
 
 /** Pixels of the page's bottom margin. */

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activateLocale } from '~/i18n/i18n';
 import { show as showWithTexts } from '../../../tests/helpers/show';
+import { parseGeoJson } from './locations';
 import { MapView, type MapViewProps } from './MapView';
-import { parseGeoJson } from './places';
 
 beforeEach(async () => {
   await activateLocale('en');

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useHistoryStorage } from '~/shared/address/kept-in-history';
 import { appConfig } from '~/shared/config/client-config';
 import { useStore } from '~/shared/screen/use-store';
 import { BareButton } from '~/shared/ui/controls/TextButton';
@@ -8,14 +7,15 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { Markdown } from '~/shared/ui/text/Markdown';
 import { currentTheme } from '~/shared/ui/theme/theme';
 import type { ThemeName } from '~/shared/ui/theme/tokens';
+import { useHistoryStorage } from '~/shared/url-state/history-state';
+import { readOutlines } from './background';
 import { unitsToArea, type DrawnArea, simplifyCorners, areaToUnits } from './drawn-area';
-import { readOutlines } from './ground';
 import { type GroupChoice, groupPlaces } from './groups';
 import { projectLocations, recordsWithin } from './layout';
+import type { RecordLocations } from './locations';
+import { createMapController, type MapViewport, type MapController } from './map-controller';
 import { AreaDrawing, type AreaKind, MapLegend, ScaleBar } from './MapParts';
 import type { Colours, Scene } from './painter';
-import { createMapController, type MapViewport, type MapController } from './place-map';
-import type { RecordLocations } from './places';
 import './map.css';
 
 const none: ReadonlySet<string> = new Set();
@@ -69,7 +69,7 @@ function coloursOf(element: HTMLElement, theme: ThemeName): Colours {
   };
 }
 
-/** A flag per record in the order of `ids`; null if none is in the set. */
+/** A flag per record in the order of `idsParam`; null if none is in the set. */
 function flagsOf(ids: readonly string[], set: ReadonlySet<string>): Uint8Array | null {
   return set.size === 0 ? null : Uint8Array.from(ids, (id) => (set.has(id) ? 1 : 0));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clusterPlaces } from './clusters';
 import { projectLocations } from './layout';
-import { parseGeoJson } from './places';
+import { parseGeoJson } from './locations';
 
 const world = { west: 0, north: 0, east: 1, south: 1 };
 
@@ -50,7 +50,9 @@ test('leaves out what is not in the part of the map', () => {
 });
 
 test('finds places west of the date line from its east', () => {
-  const layout = projectLocations(parseGeoJson({ features: [{ id: 'a', geometry: { type: 'Point', coordinates: [-179, 0] } }] }));
+  const layout = projectLocations(
+    parseGeoJson({ features: [{ id: 'a', geometry: { type: 'Point', coordinates: [-179, 0] } }] }),
+  );
   const [mark] = clusterPlaces(layout, { west: 0.99, north: 0, east: 1.01, south: 1 }, 1 / 65_536);
   expect(mark?.x).toBeCloseTo(1 + 1 / 360, 9);
 });

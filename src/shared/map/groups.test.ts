@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupPlaces } from './groups';
+import { parseGeoJson } from './locations';
 import { maxGroups } from './palette';
-import { parseGeoJson } from './places';
 
 const placesOf = (ids: readonly string[]) =>
   parseGeoJson({ features: ids.map((id) => ({ id, geometry: { type: 'Point', coordinates: [0, 0] } })) });

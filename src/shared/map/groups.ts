@@ -1,6 +1,6 @@
+import type { RecordLocations } from './locations';
 /** Groups records by the values of a question, the most frequent ones first, to colour a map's marks. */
 import { maxGroups } from './palette';
-import type { RecordLocations } from './places';
 
 export interface GroupChoice {
   /** Empty without an answer; undefined while not loaded. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { extentOf, isInside, projectLocations, recordsWithin } from './layout';
+import { parseGeoJson, singleLocation } from './locations';
 import { latOf, lonOf, metresOfUnit, xOf, yOf } from './mercator';
-import { parseGeoJson, singleLocation } from './places';
 
 const points = (...positions: [string, number, number][]) =>
   parseGeoJson({

@@ -1,6 +1,6 @@
+import { kinds, type RecordLocations, recordIdAt } from './locations';
 /** Places in map units, projected once. */
 import { nearestWrapped, xOf, yOf } from './mercator';
-import { kinds, type RecordLocations, recordIdAt } from './places';
 
 /** In map units: x from west to east, beyond 0 and 1 across the date line, y from north to south. */
 export interface Extent {
@@ -65,7 +65,10 @@ export function projectLocations(places: RecordLocations): ProjectedLocations {
 }
 
 /** The smallest extent of these places (default: all); null without any. */
-export function extentOf({ places, points, marks }: ProjectedLocations, of?: (place: number) => boolean): Extent | null {
+export function extentOf(
+  { places, points, marks }: ProjectedLocations,
+  of?: (place: number) => boolean,
+): Extent | null {
   let [north, south] = [Infinity, -Infinity];
   // Computed around Greenwich and around the date line: the narrower one wins.
   let [west, east, westBehind, eastBehind] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -117,7 +120,12 @@ function crosses(ax: number, ay: number, bx: number, by: number, corners: readon
 }
 
 /** `shift`: offset of the place to another world. */
-function touches({ places, points }: ProjectedLocations, place: number, shift: number, corners: readonly number[]): boolean {
+function touches(
+  { places, points }: ProjectedLocations,
+  place: number,
+  shift: number,
+  corners: readonly number[],
+): boolean {
   const [from, to] = [places.starts[place] ?? 0, places.starts[place + 1] ?? 0];
   for (let at = from + 1; at < to; at += 1) {
     const [ax, ay, bx, by] = points.subarray(2 * at - 2, 2 * at + 2);
@@ -151,6 +159,7 @@ export function recordsWithin(layout: ProjectedLocations, corners: readonly numb
     const isApart = boxEast + shift < west || boxWest + shift > east || boxSouth < north || boxNorth > south;
     return !isApart && touches(layout, place, shift, corners);
   };
-  for (let place = 0; place < places.kinds.length; place += 1) if (isWithin(place)) found.add(recordIdAt(places, place));
+  for (let place = 0; place < places.kinds.length; place += 1)
+    if (isWithin(place)) found.add(recordIdAt(places, place));
   return found;
 }

@@ -1,11 +1,11 @@
 /** Paints the canvas: shapes, marks with counts and groups, and a plain background without tiles. */
 import type { ThemeName } from '~/shared/ui/theme/tokens';
+import { paintBackground, type BackgroundColours } from './background';
 import { clusterPlaces, type Mark } from './clusters';
-import { paintBackground, type BackgroundColours } from './ground';
 import type { Extent, ProjectedLocations } from './layout';
+import { kinds, recordIdAt } from './locations';
 import { nearestWrapped } from './mercator';
 import { groupColour, groupPath } from './palette';
-import { kinds, recordIdAt } from './places';
 
 export interface Colours extends BackgroundColours {
   theme: ThemeName;

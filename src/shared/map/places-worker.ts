@@ -1,5 +1,5 @@
 /** Parses GeoJSON off the main thread: it can have megabytes. */
-import { type RecordLocations, parseGeoJson } from './places';
+import { type RecordLocations, parseGeoJson } from './locations';
 
 export type FromPlacesWorker = { places: RecordLocations } | { failed: string };
 

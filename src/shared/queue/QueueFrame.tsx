@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Progress } from 'antd';
 import { Activity, type ComponentProps, type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
-import { useUrlState } from '~/shared/address/address-state';
 import { percentOf } from '~/shared/lib/numbers';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { useUrlState } from '~/shared/url-state/url-state';
 import { queueAddress } from './list-pages';
 import { openCount, nextOpen, type Queue, type Step as QueueStep } from './queue';
 import type { LoadedQueue } from './use-queue';

@@ -1,4 +1,4 @@
-import { searchParamsSchema, optionalWordParam } from '~/shared/address/address-schema';
+import { searchParamsSchema, optionalWordParam } from '~/shared/url-state/search-params-schema';
 import type { Listed } from './queue';
 
 /** Page size. */

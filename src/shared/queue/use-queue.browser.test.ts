@@ -14,7 +14,8 @@ const apply = (queue: Queue<Known, string> | null, step: Step<Known, string>) =>
 /** A list of records on a server, of which each test changes what it needs. */
 function serverOf(count: number) {
   const open = Array.from({ length: count }, (_, at) => ({ id: `r${at}`, known: { updatedAt: null } }));
-  const read = (skip: number) => Promise.resolve({ listed: open.slice(skip, skip + queuePageSize), total: open.length });
+  const read = (skip: number) =>
+    Promise.resolve({ listed: open.slice(skip, skip + queuePageSize), total: open.length });
   const list: QueueList<Known> = {
     first: async () => ({ ...(await read(0)), complete: open.length < queuePageSize }),
     more: (known, gone) => listMore(read, known, gone),

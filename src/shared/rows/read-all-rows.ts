@@ -31,7 +31,7 @@ export interface RowSource<Row> {
   arrivedAt: (row: Row) => string;
 }
 
-/** Typed: this client always requests what `Row` has. */
+/** Typed: this client always requests what `LinkRow` has. */
 export const typedRows = <Row>(answer: RowsAnswer): readonly Row[] => answer.value as readonly Row[];
 
 export interface ReadAllOptions {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { markStale, refetchActive } from '~/api/query-client';
-import type { SearchParamsSchema, SortParam } from '~/shared/address/address-schema';
-import type { StateChange } from '~/shared/address/address-state';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { type ChosenLayout, useColumnLayout } from '~/shared/columns/use-column-layout';
 import { pageCount } from '~/shared/ui/table/page-sizes';
 import type { TableSort } from '~/shared/ui/table/types';
+import type { SearchParamsSchema, SortParam } from '~/shared/url-state/search-params-schema';
+import type { StateChange } from '~/shared/url-state/url-state';
 
 /** The URL state of every server-paged table. `Key`: the sortable columns. */
 export interface RowsState<Key extends string> {

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
-import { notifications, shownNotifications } from '~/shared/ui/overlays/alerts';
+import { notifications, shownNotifications } from '~/shared/ui/overlays/notifications';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import type { ReadAllOptions } from './read-all-rows';
 import { type SelectedRows, useSelectedRows } from './use-selected-rows';

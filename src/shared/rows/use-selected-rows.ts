@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { onSignOut } from '~/session/session';
-import { useHistoryState } from '~/shared/address/kept-in-history';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { useHistoryState } from '~/shared/url-state/history-state';
 import type { ReadAllOptions } from './read-all-rows';
 
 /** The selected rows by id, as the list showed them. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { notifications, shownNotifications } from '~/shared/ui/overlays/alerts';
+import { notifications, shownNotifications } from '~/shared/ui/overlays/notifications';
 import { type RowMoves, useTrashMoves } from './use-trash-moves';
 
 /* One row is moved to the trash, or back, and Undo does the opposite. */

@@ -4,7 +4,14 @@ import * as z from 'zod/mini';
 import { countCharacters } from '~/shared/lib/characters';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { insertView, changeViews, isNameTaken, NameTakenError, setViewName as withName, notifySaved } from './change-views';
+import {
+  insertView,
+  changeViews,
+  isNameTaken,
+  NameTakenError,
+  setViewName as withName,
+  notifySaved,
+} from './change-views';
 import { maxNameLength, normalizeName, type SavedView, type ViewOwner } from './stored-views';
 
 interface ViewNameDialogProps {

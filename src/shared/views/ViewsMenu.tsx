@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCurrentUser } from '~/session/use-current-user';
-import { useUrlSearchParams } from '~/shared/address/address-state';
 import { copyUrl } from '~/shared/columns/copy-link';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { visibleName } from '~/shared/lib/visible-name';
@@ -10,6 +9,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { divider, MenuButton, radio } from '~/shared/ui/overlays/MenuButton';
 import { Name } from '~/shared/ui/text/Name';
+import { useUrlSearchParams } from '~/shared/url-state/url-state';
 import { refreshViews, removeView, updateView } from './change-views';
 import {
   preferenceName,

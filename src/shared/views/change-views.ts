@@ -5,9 +5,9 @@ import { mutate } from '~/api/mutation';
 import type { NewPreference } from '~/api/schema';
 import { settleWrite, settledValue } from '~/api/settle-write';
 import { showProjectPreference } from '~/session/preferences';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { bidiIsolate } from '~/shared/lib/isolate';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { toEntries, maxQueryLength, preferenceName, readViews, type SavedView, type ViewOwner } from './stored-views';
 
 export function notifySaved(view: string): void {
@@ -24,7 +24,7 @@ export async function updateView(owner: ViewOwner, view: SavedView, query: strin
   }
 }
 
-/** Deletes a view, with Undo; the table stays as it is. `at`: its index, for Undo. */
+/** Deletes a view, with Undo; the table stays as it is. `valueAt`: its index, for Undo. */
 export async function removeView(owner: ViewOwner, view: SavedView, at: number): Promise<void> {
   const name = bidiIsolate(view.name);
   try {

@@ -1,5 +1,5 @@
-import type { SearchParamsSchema } from '~/shared/address/address-schema';
 import { type ColumnLayout, explicitLayout, type KnownColumns } from '~/shared/columns/layout';
+import type { SearchParamsSchema } from '~/shared/url-state/search-params-schema';
 
 /** Saved views of a table are stored as named links to it. Pure. */
 

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { searchParamsSchema, optionalWordParam, pageParam } from '~/shared/address/address-schema';
 import { layoutField } from '~/shared/columns/address';
 import { defaultLayout } from '~/shared/columns/layout';
-import { insertView, isNameTaken, maxViews, NameTakenError, deleteView, setViewName, setViewQuery } from './change-views';
+import { searchParamsSchema, optionalWordParam, pageParam } from '~/shared/url-state/search-params-schema';
+import {
+  insertView,
+  isNameTaken,
+  maxViews,
+  NameTakenError,
+  deleteView,
+  setViewName,
+  setViewQuery,
+} from './change-views';
 import {
   toEntries,
   maxNameLength,

@@ -9,7 +9,7 @@ import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
 import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
-import { optionalPart, withMessages } from '~/shared/ui/states/on-demand';
+import { optionalPart, withMessages } from '~/shared/ui/states/lazy-part';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { isOutdated, watchVersion } from './version';
 

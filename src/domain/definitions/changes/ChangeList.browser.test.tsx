@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import type { Change, NodeRef } from '~/engines/xforms/changes';
 import { activateLocale } from '~/i18n/i18n';
-import { ProvideRouter } from '~/shared/address/ProvideRouter';
+import { ProvideRouter } from '~/shared/url-state/ProvideRouter';
 import { allChanges, ChangeList } from './ChangeList';
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { Alert, Tag } from 'antd';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Change, NodeRef } from '~/engines/xforms/changes';
 import { localizedText } from '~/engines/xforms/model';
-import { useSlicedResult } from '~/shared/jobs/use-slices';
+import { useSlicedResult } from '~/shared/jobs/use-sliced-result';
 import { ListSearchField } from '~/shared/ui/controls/SearchField';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';

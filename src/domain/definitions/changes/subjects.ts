@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Change, NodeRef, PlainField, SettingField, TextField } from '~/engines/xforms/changes';
 import type { Media } from '~/engines/xforms/model';
-import type { Sliceable } from '~/shared/jobs/in-slices';
+import type { Sliceable } from '~/shared/jobs/run-in-slices';
 import { createWordMatcher } from '~/shared/lib/find-words';
 import { foldForSearch } from '~/shared/lib/fold';
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
-import { definitionKey, type DefinitionRef } from '~/api/edition';
+import { definitionKey, type DefinitionRef } from '~/api/form-version-ref';
 import type { Change } from '~/engines/xforms/changes';
 import { compareForms } from '~/engines/xforms/reader';
 import type { UnsupportedCode } from '~/engines/xlsform/write/unsupported-features';
@@ -14,7 +14,7 @@ import { ListSkeleton } from '~/shared/ui/states/states';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { fetchDefinition } from '../queries';
 import { UnreadableState } from '../UnreadableState';
-import { generateSpreadsheet } from './make-spreadsheet';
+import { generateSpreadsheet } from './generate-spreadsheet';
 import type { GeneratedSpreadsheet } from './worker';
 
 interface XlsFormDialogProps {
@@ -61,7 +61,7 @@ export function XlsFormDialog({ definition, title, name, onClose }: XlsFormDialo
 }
 
 interface MadeProps {
-  /** `differences` after converting it back; null if that fails. */
+  /** `diffAnswers` after converting it back; null if that fails. */
   made: Pick<GeneratedSpreadsheet, 'unsaid'> & { differences: number | null };
 }
 

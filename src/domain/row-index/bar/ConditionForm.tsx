@@ -4,9 +4,9 @@ import { Button, Checkbox, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { Condition } from '~/engines/row-index/types';
 import { foldForSearch } from '~/shared/lib/fold';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
 import { Name } from '~/shared/ui/text/Name';
 import { type Operator, operatorsOf, operatorWords } from './condition-words';
 import type { SearchableField } from './fields';
@@ -134,7 +134,9 @@ export function ConditionForm({ field, condition, answers, onChange, close }: Co
       <Select
         aria-label={t`Condition`}
         value={op}
-        {...searchableOptions(operatorsOf[field.kind].map((one) => ({ value: one, label: i18n._(operatorWords[one]) })))}
+        {...searchableOptions(
+          operatorsOf[field.kind].map((one) => ({ value: one, label: i18n._(operatorWords[one]) })),
+        )}
         onChange={(next) => change({ op: next as Operator })}
       />
       {(op === 'contains' || op === 'equals' || op === 'notEquals') && (

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { IndexState, Order, RowIndex, LoadCost } from '~/engines/row-index/types';
 import { choose } from '../../../../tests/helpers/choose';
 import { show } from '../../../../tests/helpers/show';
-import type { AnswerFilter } from '../address';
+import type { AnswerFilter } from '../answer-filter';
 import type { SearchableField } from './fields';
 import { FindPart } from './FindPart';
 import { AddCondition } from './FindTools';
@@ -38,7 +38,13 @@ const fields: SearchableField[] = [
 ];
 const ready: IndexState = { phase: 'opening' };
 
-function Bar({ onFinding, start = null }: { onFinding: (finding: AnswerFilter | null) => void; start?: AnswerFilter | null }) {
+function Bar({
+  onFinding,
+  start = null,
+}: {
+  onFinding: (finding: AnswerFilter | null) => void;
+  start?: AnswerFilter | null;
+}) {
   const [finding, setFinding] = useState(start);
   const [by, setBy] = useState<readonly Order[]>([]);
   const onChange = (change: { finding?: AnswerFilter | null; by?: readonly Order[] }) => {

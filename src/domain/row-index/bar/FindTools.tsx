@@ -7,8 +7,8 @@ import { DrawerContext } from '~/shared/ui/filters/FilterBar';
 import { useDebouncedChoice } from '~/shared/ui/filters/FilterChip';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popup } from '~/shared/ui/overlays/Popup';
-import { lazyPart, withMessages } from '~/shared/ui/states/on-demand';
-import { type AnswerFilter, noAnswerFilter, nullIfEmpty, writeCondition } from '../address';
+import { lazyPart, withMessages } from '~/shared/ui/states/lazy-part';
+import { type AnswerFilter, noAnswerFilter, nullIfEmpty, writeCondition } from '../answer-filter';
 import type { ListIndex } from '../use-list-index';
 import './find-bar.css';
 
@@ -95,6 +95,8 @@ interface AnswerSearchProps {
 
 export function AnswerSearch({ label, finding, onChange, onAsk }: AnswerSearchProps) {
   const { text, conditions } = finding ?? noAnswerFilter;
-  const [typed, setTyped] = useDebouncedSearch(text, (next) => onChange({ finding: nullIfEmpty({ text: next, conditions }) }));
+  const [typed, setTyped] = useDebouncedSearch(text, (next) =>
+    onChange({ finding: nullIfEmpty({ text: next, conditions }) }),
+  );
   return <ListSearchField label={label} value={typed} onChange={setTyped} onFocus={onAsk} />;
 }

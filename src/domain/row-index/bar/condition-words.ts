@@ -96,7 +96,11 @@ export const operatorWords: Readonly<Record<Operator, MessageDescriptor>> = {
 const computedFieldPattern = /^(?<source>.+)#(?<what>accuracy|spot|until:.+)$/;
 
 /** Label of a field that the index computes from others; null for other names. */
-export function computedField(name: string, fields: readonly SearchableField[] | undefined, i18n: I18n): SearchableField | null {
+export function computedField(
+  name: string,
+  fields: readonly SearchableField[] | undefined,
+  i18n: I18n,
+): SearchableField | null {
   const { source = '', what = '' } = computedFieldPattern.exec(name)?.groups ?? {};
   const place = fields?.find(({ field }) => field === source)?.label ?? source.replace(/^\//, '');
   switch (what) {

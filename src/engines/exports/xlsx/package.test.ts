@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { validateXml } from '~/engines/xforms/definition-faults';
+import { validateXml } from '~/engines/xforms/validate-definition';
 import { field, gathered, planWith } from '../../../../tests/helpers/export-plans';
 import { workbookWriter } from './workbook';
 

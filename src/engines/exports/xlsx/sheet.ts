@@ -59,7 +59,10 @@ function typedCell(ref: string, value: unknown, field: PlanField, onShortened: (
 
 /** Points get one column per part, as in the server's exports. */
 function pointColumns({ path, header }: PlanField, { words }: ExportPlan): Column[] {
-  const part = (name: string, pick: (place: NonNullable<ReturnType<typeof parseGeometry>>) => number | null | undefined) => ({
+  const part = (
+    name: string,
+    pick: (place: NonNullable<ReturnType<typeof parseGeometry>>) => number | null | undefined,
+  ) => ({
     header: `${header}-${name}`,
     cell: (ref: string, row: Row) => {
       const place = parseGeometry(valueAt(row, path));

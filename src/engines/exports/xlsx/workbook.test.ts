@@ -2,8 +2,8 @@ import { unzipSync } from 'fflate';
 import { parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { field, gathered, hostileTexts, planWith } from '../../../../tests/helpers/export-plans';
-import { ZipCheck } from '../passing-bytes';
 import type { ExportPlan, Row } from '../plan';
+import { ZipCheck } from '../stream-checks';
 import { workbookWriter } from './workbook';
 
 type Element = { name?: string; attribs?: Record<string, string>; children?: Element[]; data?: string };

@@ -3,10 +3,10 @@ import type { Question } from '../protocol';
 import type { RowQuery, MapLocations } from '../types';
 import { type Column, pointShape, valueIn } from './columns';
 import { isEmpty, isValidLocation, textOf } from './conditions';
+import { findDuplicates, distributionOf } from './distribution';
 import type { RowEngine } from './engine';
 import { crossRows, groupRows, select } from './groups';
 import { countMarks } from './order';
-import { findDuplicates, distributionOf } from './spread';
 
 export function answer(engine: RowEngine, question: Question): unknown {
   const { find } = question;
@@ -92,7 +92,9 @@ function placeIn(
 ): (Pick<GeoValue, 'kind'> & { points: readonly { lon: number; lat: number }[] }) | null {
   if (column.kind !== 'points') return parseGeoAnswer(valueIn(column, row));
   const [lon = NaN, lat = NaN] = [column.numbers[row * 4], column.numbers[row * 4 + 1]];
-  return column.shapes[row] !== pointShape.none && isValidLocation(lon, lat) ? { kind: 'point', points: [{ lon, lat }] } : null;
+  return column.shapes[row] !== pointShape.none && isValidLocation(lon, lat)
+    ? { kind: 'point', points: [{ lon, lat }] }
+    : null;
 }
 
 function colours(names: readonly (string | null)[]): Pick<MapLocations, 'colours' | 'values' | 'hasOthers'> {

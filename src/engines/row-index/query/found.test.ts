@@ -6,7 +6,8 @@ import { engineOf, find, knows, multiple, repeats, withTimes } from '../../../..
 import type { ChoiceLabels, Condition, RowQuery } from '../types';
 import type { RowEngine } from './engine';
 
-const foundIn = (engine: RowEngine, asked: RowQuery) => engine.rows(asked, 0, 1000, false).rows.map(({ __id: id }) => id);
+const foundIn = (engine: RowEngine, asked: RowQuery) =>
+  engine.rows(asked, 0, 1000, false).rows.map(({ __id: id }) => id);
 
 const labelsIn = {
   fr: {

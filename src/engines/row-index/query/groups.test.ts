@@ -3,8 +3,8 @@ import { engineOf, find } from '../../../../tests/helpers/row-engine';
 import type { Question } from '../protocol';
 import type { Grouping } from '../types';
 import { answer, locationsOf } from './answer';
+import { findDuplicates, distributionOf } from './distribution';
 import { crossRows, groupRows } from './groups';
-import { findDuplicates, distributionOf } from './spread';
 
 /* What charts and tables of a summary count: by time, crossed, spread, twice, and on a map. */
 

@@ -7,8 +7,8 @@ import { type JsonRow, someRows } from '../../../../tests/helpers/generated-rows
 import { engineOf, find, multiple, repeats } from '../../../../tests/helpers/row-engine';
 import type { Condition, Grouping } from '../types';
 import { locationsOf } from './answer';
+import { findDuplicates, distributionOf } from './distribution';
 import { crossRows, groupRows } from './groups';
-import { findDuplicates, distributionOf } from './spread';
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 const choices: Condition[] = [{ field: '/choice', op: 'anyOf', values: ['yes', 'no', ''] }];
@@ -234,7 +234,12 @@ test('computed fields are conditions and subjects like others', () => {
 });
 
 const binsOf = (numbers: readonly number[], most: number) =>
-  distributionOf(engineOf(numbers.map((age, index) => ({ age, __id: String(index), __system: {} }))), find(), '/age', most);
+  distributionOf(
+    engineOf(numbers.map((age, index) => ({ age, __id: String(index), __system: {} }))),
+    find(),
+    '/age',
+    most,
+  );
 
 test('whole numbers have a bin each where there is room', () => {
   const { bins, numbers } = binsOf([1, 2, 2, 4, 6], 20);

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryDatabases } from '../../../../tests/helpers/memory-database';
 import type { Status } from '../protocol';
 import { indexKey, type IndexRef } from '../types';
-import { IndexHost } from './host';
 import { IndexStore } from './index-store';
+import { IndexHost } from './index-worker-host';
 
 memoryDatabases();
 const database = 'alidade.rows test';

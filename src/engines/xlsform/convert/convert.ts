@@ -6,7 +6,7 @@ import type { Workbook } from '../workbook';
 import { type ChoiceList, readChoices } from './choices';
 import { addMeta, flatten, unrollLoops } from './complete-form';
 import { type EntityDeclaration, findReferences, readEntities } from './entities';
-import { placeEntities } from './entity-places';
+import { placeEntities } from './entity-placement';
 import { walkNodes, type FormNode, type Tag, type Text } from './form-node';
 import { Budget, conversionLimits, TooLarge } from './limits';
 import { type Problem, ProblemList } from './problems';

@@ -20,7 +20,8 @@ const computed = (calculate: string) =>
     ['type', 'string'],
   ]);
 
-const attribute = (name: string, given: Partial<FormNode>): FormNode => createNode({ kind: 'attribute', name, ...given });
+const attribute = (name: string, given: Partial<FormNode>): FormNode =>
+  createNode({ kind: 'attribute', name, ...given });
 
 interface Expressions {
   readonly id: string | undefined;

@@ -88,7 +88,11 @@ function indexNames(root: FormNode): Map<string, FormNode | null> {
  * Its functions may throw TooLarge.
  * @param checked names already checked in the sheets, so that each error is reported once
  */
-export function createReferences(root: FormNode, checked: (name: string) => boolean, problems: ProblemList): References {
+export function createReferences(
+  root: FormNode,
+  checked: (name: string) => boolean,
+  problems: ProblemList,
+): References {
   const named = indexNames(root);
   const [characters, answers] = [new Budget(conversionLimits.characters), new Budget(conversionLimits.answers)];
 

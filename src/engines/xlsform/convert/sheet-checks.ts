@@ -94,7 +94,11 @@ function languagesOf(table: Table, translated: readonly string[]): Map<string, M
   return languages;
 }
 
-const headerOf = ({ sheet }: Table, { name, number }: Column): ProblemLocation => ({ sheet, row: 1, column: { name, number } });
+const headerOf = ({ sheet }: Table, { name, number }: Column): ProblemLocation => ({
+  sheet,
+  row: 1,
+  column: { name, number },
+});
 
 const isTranslated = (languages: ReadonlyMap<string, unknown>): boolean =>
   languages.size > 1 || (languages.size === 1 && !languages.has('default'));

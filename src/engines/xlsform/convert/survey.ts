@@ -144,7 +144,8 @@ function beginSection(
   const { problems, lists, settings } = sheets;
   const inner = open.at(-1);
   if (!inner) return;
-  if (open.length > conversionLimits.depth) problems.add('nested-too-deep', locate(row, 'type'), { most: conversionLimits.depth });
+  if (open.length > conversionLimits.depth)
+    problems.add('nested-too-deep', locate(row, 'type'), { most: conversionLimits.depth });
   const node = nodeOfRow(row, section === 'repeat' ? 'repeat' : 'group', section, name, problems);
   if (section === 'repeat') {
     if (name === settings.name) problems.add('repeat-named-like-form', locate(row, 'name'), { name });

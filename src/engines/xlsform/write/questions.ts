@@ -254,7 +254,11 @@ export class QuestionRows {
     if (!found) return this.tools.unsaid.add('choices-source', row.get('name') ?? '');
     const [, , list = '', filter] = found;
     row.set('type', `select_one_external ${list}`);
-    setCell(row, 'choice_filter', filter && this.tools.references.inExpression(filter, { context: path, isFilter: true }));
+    setCell(
+      row,
+      'choice_filter',
+      filter && this.tools.references.inExpression(filter, { context: path, isFilter: true }),
+    );
     this.tools.unsaid.add('external-choices', list);
   }
 }

@@ -107,7 +107,12 @@ export class References {
     return this.forPath(`${base}/${rest}`);
   }
 
-  private pathOf(written: string, use: ReferenceContext, whole: string, range: readonly [number, number]): string | undefined {
+  private pathOf(
+    written: string,
+    use: ReferenceContext,
+    whole: string,
+    range: readonly [number, number],
+  ): string | undefined {
     const [, saved, name = ''] = new RegExp(reference.source, 'u').exec(written) ?? [];
     const target = this.paths.get(name);
     if (target === undefined) return undefined;

@@ -12,13 +12,13 @@ import { isProblem } from '~/api/problem';
 import { describePasswordRefusal, PasswordStrength } from '~/domain/account/PasswordStrength';
 import { type AccountFailure, AccountForm, AccountLayout } from '~/domain/sign-in/AccountForm';
 import { useAppearance } from '~/domain/sign-in/appearance';
-import { useUrlSearchParams } from '~/shared/address/address-state';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { paths } from '~/shared/lib/paths';
 import { textSchema } from '~/shared/ui/form/body-fields';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { useUrlSearchParams } from '~/shared/url-state/url-state';
 
 /** Sets a password with the token of an email: for a new account, or after a reset. */
 export function ClaimPage() {

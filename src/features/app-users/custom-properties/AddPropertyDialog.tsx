@@ -8,8 +8,8 @@ import { addProperty, invalidPropertyName, propertyNameError } from '~/domain/ac
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { trimmedTextSchema } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 
 interface AddPropertyDialogProps {
   projectId: number;

@@ -9,13 +9,13 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import { getListPublicLinksQueryOptions } from '~/api/generated/hooks/public-links';
 import type { ActorPropertyExtended } from '~/api/schema';
 import { can, type Subject } from '~/session/can';
-import { useRouteIds } from '~/shared/address/use-ids';
 import { formatInteger } from '~/shared/lib/numbers';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import '../app-users.css';
 
 const AddPropertyDialog = lazyDialog(() => import('./AddPropertyDialog'), 'AddPropertyDialog');

@@ -26,8 +26,8 @@ import {
   startCreation,
   creationResult,
 } from './creation-job';
+import { InputStep } from './InputStep';
 import type { Line } from './parse';
-import { InputStep } from './WriteStep';
 
 interface CreateManyDialogProps {
   project: ProjectExtended;

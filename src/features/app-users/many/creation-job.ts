@@ -40,7 +40,12 @@ export type CreationJob = Job<Creation, Line, LineProgress>;
 export class MissingForms extends Error {}
 
 /** Creates the app user of a line, or finds the one of an earlier try. Throws ApiError and LostAnswer. */
-async function userOf(line: Line, { after }: LineProgress, creation: Creation, isUnknown: boolean): Promise<NewAppUser> {
+async function userOf(
+  line: Line,
+  { after }: LineProgress,
+  creation: Creation,
+  isUnknown: boolean,
+): Promise<NewAppUser> {
   const { projectId, createdIds: made } = creation;
   // An earlier try may have created it.
   const [found] = isUnknown ? await findCreated(projectId, line.name, after, made) : [];
@@ -97,14 +102,20 @@ export function startCreation(
   return startJob(creationKind, {
     title,
     address: paths.appUsers(project.id),
-    input: { projectId: project.id, projectName: project.name, newest, createdIds: [], faulty: lines.filter(hasErrors) },
+    input: {
+      projectId: project.id,
+      projectName: project.name,
+      newest,
+      createdIds: [],
+      faulty: lines.filter(hasErrors),
+    },
     items: lines
       .filter((line) => !hasErrors(line))
       .map((line) => ({ id: String(line.number), label: line.name, data: line })),
   });
 }
 
-/** `partly`: some forms could not be assigned. `unknown`: the response was lost. `faulty`: not sent. */
+/** `partly`: some forms could not be assigned. `unknown`: the response was lost. `invalidNodeIds`: not sent. */
 export type Outcome =
   | { state: 'waiting' }
   | { state: 'running' }

@@ -44,7 +44,7 @@ export interface Known {
 export interface Choices {
   forAll?: readonly string[];
   leftOut?: readonly string[];
-  /** Names corrected in the preview, by `mendKey`. */
+  /** Names corrected in the preview, by `correctionKey`. */
   mended?: ReadonlyMap<string, string>;
 }
 
@@ -77,7 +77,9 @@ function formsOf(cell: string, known: Known, issues: LineIssue[]): string[] {
   const found: string[] = [];
   for (const part of cell.split(/[;；؛|\n]/).map((one) => one.trim())) {
     if (part === '') continue;
-    const form = known.forms.find(({ id }) => id === part) ?? known.forms.find(({ name }) => foldForSearch(name) === foldForSearch(part));
+    const form =
+      known.forms.find(({ id }) => id === part) ??
+      known.forms.find(({ name }) => foldForSearch(name) === foldForSearch(part));
     if (!form) issues.push({ kind: 'unknown-form', form: part });
     else if (!found.includes(form.id)) found.push(form.id);
   }

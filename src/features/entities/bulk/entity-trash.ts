@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { refetchAfter } from '~/api/invalidation';
-import { type EntityPresence, readEntities } from '~/domain/entities/move-many';
+import { type EntityPresence, readEntities } from '~/domain/entities/move-entities';
 import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
 import { type TrashInput, createTrashJobs } from '~/shared/rows/trash-jobs';

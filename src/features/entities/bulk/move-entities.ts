@@ -1,5 +1,5 @@
 import { settleWrite, settledValue } from '~/api/settle-write';
-import { moveEntities, type EntityPresence, readEntities } from '~/domain/entities/move-many';
+import { moveEntities, type EntityPresence, readEntities } from '~/domain/entities/move-entities';
 import type { ListId } from '~/domain/entities/rows';
 import type { TrashMove } from '~/shared/rows/use-trash-moves';
 
@@ -14,11 +14,14 @@ const batches = new Map<string, Batch>();
 
 async function send(list: ListId, ids: readonly string[], move: TrashMove): Promise<ReadonlySet<string>> {
   const isMoved = (now: Map<string, EntityPresence>, id: string) => now.get(id)?.isDeleted === (move === 'delete');
-  const settled = await settleWrite<number, Map<string, EntityPresence> | null, true>(() => moveEntities(list, ids, move), {
-    before: null,
-    read: () => readEntities(list, ids),
-    happened: (now) => now !== null && ids.every((id) => isMoved(now, id)),
-  });
+  const settled = await settleWrite<number, Map<string, EntityPresence> | null, true>(
+    () => moveEntities(list, ids, move),
+    {
+      before: null,
+      read: () => readEntities(list, ids),
+      happened: (now) => now !== null && ids.every((id) => isMoved(now, id)),
+    },
+  );
   const moved = settledValue(settled);
   if (moved === true || moved >= ids.length) return new Set();
   // Fewer than asked: some were moved by someone else at the same moment, or deleted permanently.

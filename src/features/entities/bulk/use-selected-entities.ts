@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import type { EntitiesState } from '~/domain/entities/address';
 import { filterParams } from '~/domain/entities/queries';
 import { entityDisplayName, type EntityRow, type ListId, shadowsSystemFields } from '~/domain/entities/rows';
-import { UserFacingError } from '~/shared/errors/text-error';
+import type { EntitiesState } from '~/domain/entities/search-params';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 import { type RowMoves, useTrashMoves } from '~/shared/rows/use-trash-moves';
-import { lazyPart } from '~/shared/ui/states/on-demand';
+import { lazyPart } from '~/shared/ui/states/lazy-part';
 
 export const EntitiesBulkBar = lazyPart(() => import('./EntitiesBulkBar'), 'EntitiesBulkBar', 1);
 
@@ -22,7 +22,8 @@ export function useEntityMoves(
         if ((await moveTogether({ projectId, datasetName }, id, move)) === 'gone')
           throw new UserFacingError(msg`This entity no longer exists. It may have been deleted permanently.`);
       },
-      invalidate: async (move) => (await import('~/api/invalidation')).refetchAfter(`${move}Entities`, projectId, datasetName),
+      invalidate: async (move) =>
+        (await import('~/api/invalidation')).refetchAfter(`${move}Entities`, projectId, datasetName),
       doneText: ({ __id, label }, move) => {
         const name = entityDisplayName(label, __id);
         return move === 'delete' ? msg`Entity moved to the trash: ${name}` : msg`Entity restored: ${name}`;

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Radio, Spin } from 'antd';
 import { useId, useState } from 'react';
 import { getGetDatasetServiceUrl } from '~/api/generated/hooks/odata';
-import type { EntitiesState } from '~/domain/entities/address';
 import { filterParams, useCreators, useEntityList } from '~/domain/entities/queries';
 import { type ListId, ambiguousProperties } from '~/domain/entities/rows';
+import type { EntitiesState } from '~/domain/entities/search-params';
 import {
   DownloadChoice,
   DownloadFooter,

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { entitiesSearchParams } from '~/domain/entities/address';
+import { entitiesSearchParams } from '~/domain/entities/search-params';
 import { exportFileInfo, describeFilters } from './entity-file';
 
 /* A file of some entities has the day and the filter in its name. */

@@ -11,12 +11,12 @@ import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { CancelOrDiscard, useDiscardPrompt } from '~/shared/ui/overlays/LeaveQuestion';
+import { CancelOrDiscard, useDiscardPrompt } from '~/shared/ui/overlays/DiscardPrompt';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { lastIgnoredLine, type NameLine, readLines, replaceNames } from './lines';
+import { lastIgnoredLine, type NameLine, readLines, replaceNames } from './name-lines';
 import { addProperty, startAddingProperties } from './writes';
 import '../entity-list.css';
 

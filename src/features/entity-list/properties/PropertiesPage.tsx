@@ -7,21 +7,21 @@ import { FormName } from '~/domain/entities/FormName';
 import { useEntityList } from '~/domain/entities/queries';
 import { can } from '~/session/can';
 import { useServerHas } from '~/session/server';
-import { searchParamsSchema, sortParam, type StateOf, textParam } from '~/shared/address/address-schema';
-import { useListState } from '~/shared/address/use-list-state';
 import { formatDateTime, formatRecent, sampleRecentTexts } from '~/shared/lib/dates';
 import { createWordMatcher } from '~/shared/lib/find-words';
 import { foldForSearch } from '~/shared/lib/fold';
 import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withMessages } from '~/shared/ui/states/on-demand';
+import { withMessages } from '~/shared/ui/states/lazy-part';
 import { NoMatches, EmptyState } from '~/shared/ui/states/states';
 import { Count } from '~/shared/ui/table/Count';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { joinNames } from '~/shared/ui/text/Joined';
-import { useProjectAndList } from '../use-subject';
+import { searchParamsSchema, sortParam, type StateOf, textParam } from '~/shared/url-state/search-params-schema';
+import { useListState } from '~/shared/url-state/use-list-state';
+import { useProjectAndList } from '../use-project-and-list';
 
 // Only this dialog needs the messages of lists.
 const AddPropertiesDialog = lazyDialog(
@@ -130,7 +130,7 @@ function Properties() {
   );
 }
 
-/** `now`: when the list was read, in epoch milliseconds. */
+/** `saveNow`: when the list was read, in epoch milliseconds. */
 function usePropertyColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetProperty>[] {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

@@ -68,7 +68,11 @@ const additionKind: JobKind<ListId, string, null> = {
   },
 };
 
-export function startAddingProperties({ projectId, datasetName }: ListId, names: readonly string[], title: string): void {
+export function startAddingProperties(
+  { projectId, datasetName }: ListId,
+  names: readonly string[],
+  title: string,
+): void {
   startPanelJob(additionKind, {
     title,
     address: paths.entityProperties(projectId, datasetName),

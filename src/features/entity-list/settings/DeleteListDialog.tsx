@@ -8,12 +8,12 @@ import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { settleWrite, settledValue } from '~/api/settle-write';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { Name } from '~/shared/ui/text/Name';
 
 interface DeleteListDialogProps {

@@ -3,8 +3,8 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { RadioField } from '~/shared/ui/form/RadioField';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { changeList } from './change-list';
 import { OptionText } from './OptionGroup';
 

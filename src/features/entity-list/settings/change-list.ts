@@ -13,7 +13,7 @@ import type {
 } from '~/api/schema';
 import { settleWrite, settledValue } from '~/api/settle-write';
 import { mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 
 /** Null: everybody gets all entities. */
 export type Access = AccessFilter | null;

@@ -151,7 +151,10 @@ test('a form without a name is called by its id', async () => {
 });
 
 test('two bundles that are open at once stay apart', async () => {
-  const [one, other] = [registerBundle(source({ xml: async () => '1' })), registerBundle(source({ xml: async () => '2' }))];
+  const [one, other] = [
+    registerBundle(source({ xml: async () => '1' })),
+    registerBundle(source({ xml: async () => '2' })),
+  ];
   expect([await resolveSource(one).xml(signal), await resolveSource(other).xml(signal)]).toEqual(['1', '2']);
   const lost = resolveSource({ kind: 'bundle', key: 9999 });
   for (const call of [lost.xml(signal), lost.workbook(signal), lost.file('a', signal)])
@@ -196,5 +199,8 @@ test('files that unpack to far more than their size are not read', async () => {
     fault: 'no-manifest',
   });
   const { ref } = await open({ ...files, 'attachments/a_b.jpg': large });
-  await expect(resolveSource(ref).file('a/b.jpg', signal)).rejects.toMatchObject({ kind: 'too-large', fileName: 'a/b.jpg' });
+  await expect(resolveSource(ref).file('a/b.jpg', signal)).rejects.toMatchObject({
+    kind: 'too-large',
+    fileName: 'a/b.jpg',
+  });
 });

@@ -2,7 +2,7 @@ import { uploadLimit } from '~/api/client';
 import { ApiError } from '~/api/problem';
 import { type ReadZip, readZip } from '~/shared/lib/zip/read-zip';
 import { UnreadableZip, type ZipLimits } from '~/shared/lib/zip/zip-parts';
-import { InvalidBundle } from '../build';
+import { InvalidBundle } from '../build-types';
 import type { Origin } from '../origin';
 import { registerBundle, type Source } from '../sources';
 import { maxManifestBytes, type Manifest, manifestPath, manifestSchema } from './manifest';

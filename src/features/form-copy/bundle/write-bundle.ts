@@ -1,4 +1,4 @@
-import { attachmentPath, draftOrPublished } from '~/api/edition';
+import { attachmentPath, draftOrPublished } from '~/api/form-version-ref';
 import { openFile } from '~/api/transfers';
 import { fileName, fileNames } from '~/shared/lib/file-names';
 import type { ZipEntry } from '~/shared/lib/zip/zip-writer';

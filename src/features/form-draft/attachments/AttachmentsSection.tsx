@@ -6,23 +6,31 @@ import { uploadLimit } from '~/api/client';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { ApiError } from '~/api/problem';
 import { uploadsInAllTabs } from '~/domain/forms/draft-uploads';
-import { useListState } from '~/shared/address/use-list-state';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { useNarrow } from '~/shared/screen/media';
 import { DropHint, FileButton } from '~/shared/ui/controls/files';
 import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog, type OpenDialog, ShownDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { lazyPart } from '~/shared/ui/states/on-demand';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { lazyPart } from '~/shared/ui/states/lazy-part';
 import { NoMatches, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { Name } from '~/shared/ui/text/Name';
+import { useListState } from '~/shared/url-state/use-list-state';
+import {
+  type AttachmentRow,
+  attachmentsSearchSchema,
+  type AttachmentsState,
+  selectRows,
+  shownStates,
+  useAttachments,
+} from './attachment-rows';
 import { useAttachmentColumns, useRowActions } from './columns';
 import type { AttachmentDialogProps } from './dialogs';
-import { filesOfInput, useDrop } from './files';
+import { filesOfInput, useDrop } from './dropped-files';
 import {
   assignAttachment,
   checkCsvFiles,
@@ -35,14 +43,6 @@ import {
   planUploads,
   selectUpload,
 } from './matching';
-import {
-  type AttachmentRow,
-  attachmentsSearchSchema,
-  type AttachmentsState,
-  selectRows,
-  shownStates,
-  useAttachments,
-} from './rows';
 import { UploadProgress } from './UploadProgress';
 import { useLinks } from './writes';
 import './attachments.css';

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Flex } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '~/api/problem';
-import { tableWarningText, tableProblemText } from '~/domain/data-files/file-texts';
+import { tableWarningText, tableProblemText } from '~/domain/data-files/file-messages';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { formatSize } from '~/shared/lib/sizes';
 import { visibleName } from '~/shared/lib/visible-name';
@@ -14,8 +14,8 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
+import type { AttachmentRow } from './attachment-rows';
 import { assignAttachment, csvCheckOf, type PlannedUpload, selectUpload } from './matching';
-import type { AttachmentRow } from './rows';
 
 type Group = 'sent' | 'replaces' | 'unmatched' | 'problem' | 'left';
 

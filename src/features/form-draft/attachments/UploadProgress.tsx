@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Collapse, Flex, Progress } from 'antd';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { uploadJobKind } from '~/domain/forms/draft-uploads';
 import { reasonText } from '~/shared/errors/describe-failure';
 import type { JobSnapshot } from '~/shared/jobs/job';
@@ -12,7 +12,7 @@ import { usePageJob } from '~/shared/jobs/use-job';
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { percentOf } from '~/shared/lib/numbers';
 import { formatSize } from '~/shared/lib/sizes';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { Name } from '~/shared/ui/text/Name';
 import type { Upload, UploadJob } from './upload-job';
 

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { getGetDraftAttachmentUrl } from '~/api/generated/hooks/form-drafts';
 import type { FormAttachment } from '~/api/schema';
 import { formatDateTime, formatRecent, sampleRecentTexts } from '~/shared/lib/dates';
@@ -11,7 +11,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { actionsColumnWidth } from '~/shared/ui/table/column-width';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
-import { type AttachmentRow, type Change, entityListName } from './rows';
+import { type AttachmentRow, type Change, entityListName } from './attachment-rows';
 
 const types: Record<FormAttachment['type'], ReturnType<typeof msg>> = {
   image: msg`Image`,
@@ -25,7 +25,7 @@ const changes: Record<Change, ReturnType<typeof msg>> = {
   same: msg`Same`,
 };
 
-/** `now`: epoch milliseconds. */
+/** `saveNow`: epoch milliseconds. */
 export function useAttachmentColumns(place: FormRef, isPublished: boolean, now: number) {
   const { i18n } = useLingui();
   const { projectId, xmlFormId } = place;

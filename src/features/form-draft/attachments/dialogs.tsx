@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { getGetDraftAttachmentUrl } from '~/api/generated/hooks/form-drafts';
 import { attachmentEntries, DownloadZipDialog } from '~/domain/definitions/DownloadZipDialog';
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { formatSize } from '~/shared/lib/sizes';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { type AttachmentRow, entityListName } from './rows';
+import { type AttachmentRow, entityListName } from './attachment-rows';
 import { deleteFile, setLink } from './writes';
 
 export interface AttachmentDialogProps {

@@ -145,7 +145,9 @@ export function addFilesToPlan(
     (next, { path, target, foundBy, isSent }) => {
       const before = next.find((one) => one.path === path);
       const assigned =
-        foundBy === 'person' || (target === null && before?.target !== null) ? assignAttachment(next, path, target) : next;
+        foundBy === 'person' || (target === null && before?.target !== null)
+          ? assignAttachment(next, path, target)
+          : next;
       return before?.isSent === isSent ? assigned : selectUpload(assigned, path, isSent);
     },
     planUploads(all, attachments),

@@ -153,7 +153,9 @@ test('attachments are under way while they are uploaded or wait for that, in thi
   const job = start(six);
   await vi.waitUntil(() => states(job).includes('running'));
   expect(under()).toEqual(six);
-  expect(uploadsInThisTab({ ...place, projectId: 2 }).size + uploadsInThisTab({ ...place, xmlFormId: 'a' }).size).toBe(0);
+  expect(uploadsInThisTab({ ...place, projectId: 2 }).size + uploadsInThisTab({ ...place, xmlFormId: 'a' }).size).toBe(
+    0,
+  );
   job.stop();
   await job.whenEnded();
   expect([states(job).includes('waiting'), under()]).toEqual([true, []]);

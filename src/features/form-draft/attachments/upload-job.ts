@@ -1,12 +1,12 @@
 import { msg, plural } from '@lingui/core/macro';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { getDraft, getListDraftAttachmentsQueryKey } from '~/api/generated/hooks/form-drafts';
 import { refetchAfter } from '~/api/invalidation';
 import { ApiError, isProblem } from '~/api/problem';
 import { patchCached } from '~/api/query-client';
 import type { FormAttachment } from '~/api/schema';
 import { findDraftFile, sendDraftFile, uploadJobKind } from '~/domain/forms/draft-uploads';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef } from 'react';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { listDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import {
   getClearDraftAttachmentMutationOptions,
@@ -10,8 +10,8 @@ import { mutateAndRefetch } from '~/api/mutation';
 import type { FormAttachment } from '~/api/schema';
 import { settleWrite, settledValue } from '~/api/settle-write';
 import { bidiIsolate } from '~/shared/lib/isolate';
-import { notifications } from '~/shared/ui/overlays/alerts';
-import { type AttachmentRow, entityListName } from './rows';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { type AttachmentRow, entityListName } from './attachment-rows';
 
 const refetchAttachment =
   ({ projectId, xmlFormId }: FormRef, before: FormAttachment) =>

@@ -7,7 +7,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { Pagination } from '~/shared/ui/table/Pagination';
 import { Name } from '~/shared/ui/text/Name';
 import { causeKey, problemLines, type ProblemLine } from './problem-lines';
-import { problemText } from './problem-words';
+import { problemText } from './problem-text';
 
 export const SheetBox = ({ scroller, children }: { scroller: Ref<HTMLDivElement>; children: ReactNode }) => (
   <Card size="small" styles={{ root: { overflow: 'hidden' }, body: { padding: 0 } }}>

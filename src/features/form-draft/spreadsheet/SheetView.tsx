@@ -7,7 +7,7 @@ import { isRtl } from '~/shared/lib/direction';
 import { visibleName } from '~/shared/lib/visible-name';
 import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
-import { problemText } from './problem-words';
+import { problemText } from './problem-text';
 import type { SheetCells } from './protocol';
 import { cellKey, type CellMarks, columnLetters, marksBySheet, rowReader, worstProblem } from './sheet-cells';
 import type { Target } from './SheetCheck';

@@ -1,5 +1,5 @@
 import type { TypeChange } from '~/engines/xforms/data-effects';
-import type { AmbiguousNames } from '~/engines/xforms/findings';
+import type { AmbiguousNames } from '~/engines/xforms/form-issues';
 import type { Problem } from '~/engines/xlsform/convert/problems';
 import { checkFile, foreseenWarnings } from '../upload/check-file';
 import type { WorkflowWarning } from '../upload/refusals';

@@ -1,6 +1,6 @@
 import type { OutlineItem } from '~/engines/xlsform/convert/convert';
 import type { Problem } from '~/engines/xlsform/convert/problems';
-import type { NotCheckedCode } from './problem-words';
+import type { NotCheckedCode } from './problem-text';
 
 /** Cells are JSON by blocks of rows: posting thousands of small arrays is slow. */
 export interface SheetCells {

@@ -5,13 +5,17 @@ import { percentOf } from '~/shared/lib/numbers';
 import { formatSize } from '~/shared/lib/sizes';
 import { DropHint, DropZone } from '~/shared/ui/controls/files';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { lazyPart, withMessages } from '~/shared/ui/states/on-demand';
+import { lazyPart, withMessages } from '~/shared/ui/states/lazy-part';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { isRefusedByConverter } from './refusals';
 import { acceptedFiles, needsReview, type RunningUpload } from './use-definition-upload';
 
-const SheetCheck = lazyPart(() => withMessages(import('../spreadsheet/SheetCheck'), 'spreadsheet-check'), 'SheetCheck', 8);
+const SheetCheck = lazyPart(
+  () => withMessages(import('../spreadsheet/SheetCheck'), 'spreadsheet-check'),
+  'SheetCheck',
+  8,
+);
 
 interface DefinitionUploadProps {
   upload: Pick<RunningUpload, 'state' | 'check' | 'start' | 'sendChecked' | 'cancel'>;

@@ -1,4 +1,4 @@
-import { published } from '~/api/edition';
+import { published } from '~/api/form-version-ref';
 import { getListFormsQueryOptions } from '~/api/generated/hooks/forms';
 import { queryClient } from '~/api/query-client';
 import { fetchDefinition } from '~/domain/definitions/queries';

@@ -5,7 +5,7 @@ import { checkUploadSize } from '~/api/client';
 import type { Transfer } from '~/api/transfers';
 import type { FormCheck } from '~/engines/xforms/protocol';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import type { ReplacedForm, SpreadsheetCheck } from '../spreadsheet/check';
 import { hasOnlyShownWarnings, parseRefusal, type ShownWarnings, type WorkflowWarning } from './refusals';
 

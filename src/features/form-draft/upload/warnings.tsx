@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
-import { ambiguousNameMessages } from '~/domain/definitions/alike-names';
-import { DefinitionErrorText } from '~/domain/definitions/FaultText';
+import { ambiguousNameMessages } from '~/domain/definitions/ambiguous-names';
+import { DefinitionErrorText } from '~/domain/definitions/DefinitionErrorText';
 import { typeLabel } from '~/domain/definitions/type-words';
 import type { FormCheck } from '~/engines/xforms/protocol';
 import { paths } from '~/shared/lib/paths';

@@ -7,9 +7,9 @@ import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { SelectionBar } from '~/shared/rows/SelectionBar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import type { TrashMove } from '~/shared/rows/use-trash-moves';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withMessages } from '~/shared/ui/states/on-demand';
+import { notifications } from '~/shared/ui/overlays/notifications';
+import { withMessages } from '~/shared/ui/states/lazy-part';
 import type { ListedSubmission } from './listed';
 
 const BulkReviewDialog = lazyDialog(() => import('./BulkReviewDialog'), 'BulkReviewDialog');

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import { refetchAfter } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { ReviewState } from '~/api/schema';
@@ -73,7 +73,13 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
     }
     signal.throwIfAborted();
     try {
-      const { updatedAt } = await submitReview(input, id, now, { reviewState: target, notes: input.notes }, { ofMany: true });
+      const { updatedAt } = await submitReview(
+        input,
+        id,
+        now,
+        { reviewState: target, notes: input.notes },
+        { ofMany: true },
+      );
       keep({ at: updatedAt });
     } catch (error) {
       if (!isProblem(error, '404.1')) throw error;

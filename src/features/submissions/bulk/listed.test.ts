@@ -23,7 +23,8 @@ test('a submission is stored as it was listed, with its name', () => {
 });
 
 test('a file of results names a submission by its id and who sent it, and links its page', () => {
-  const cellsOf = (submitter: unknown) => resultIdentity.cellsOf({ item: { id: 'uuid:1', data: [null, null, submitter] } });
+  const cellsOf = (submitter: unknown) =>
+    resultIdentity.cellsOf({ item: { id: 'uuid:1', data: [null, null, submitter] } });
   expect(resultIdentity.head).toEqual(['instanceId', 'submitter']);
   expect(cellsOf('Awa')).toEqual(['uuid:1', 'Awa']);
   expect(cellsOf(null)).toEqual(['uuid:1', '']);

@@ -1,10 +1,13 @@
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import type { ReviewState, SubmissionRow } from '~/api/schema';
 import { formatSubmissionName, type SubmissionName } from '~/domain/submissions/names';
 import { paths } from '~/shared/lib/paths';
 
 /** A submission as the list showed it when it was selected; `updatedAt` reveals later changes. */
-export interface ListedSubmission extends Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt' | 'submitterName'> {
+export interface ListedSubmission extends Pick<
+  SubmissionRow['__system'],
+  'reviewState' | 'updatedAt' | 'submitterName'
+> {
   name: string;
 }
 

@@ -3,7 +3,7 @@ import { getRowIndex } from '~/domain/row-index/indexes';
 import { submissionsSearchSchema } from '~/domain/submissions/address';
 import { submissionIndexRef } from '~/domain/submissions/row-source';
 import { signIn } from '~/session/session';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { serveFetch } from '../../../../tests/helpers/served';
 import { toListedSubmission } from './listed';
 import { readMatching } from './read-matching';

@@ -1,5 +1,5 @@
 import type { SubmissionRow } from '~/api/schema';
-import { needsIndex } from '~/domain/row-index/address';
+import { needsIndex } from '~/domain/row-index/answer-filter';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { selectExpression } from '~/domain/submissions/fields';
 import { filterExpression, type FormOrDraftRef, readNamingFields } from '~/domain/submissions/queries';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useMemo } from 'react';
-import type { FormRef } from '~/api/edition';
+import type { FormRef } from '~/api/form-version-ref';
 import type { SubmissionRow } from '~/api/schema';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { formatSubmissionName, useSubmissionName } from '~/domain/submissions/names';
@@ -8,12 +8,13 @@ import { filterExpression, type FormOrDraftRef } from '~/domain/submissions/quer
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 import { type RowMoves, useTrashMoves } from '~/shared/rows/use-trash-moves';
-import { lazyPart } from '~/shared/ui/states/on-demand';
+import { lazyPart } from '~/shared/ui/states/lazy-part';
 import { type ListedSubmission, toListedSubmission } from './listed';
 
 export const SubmissionsBulkBar = lazyPart(() => import('./SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 
-const isSame = (a: ListedSubmission, b: ListedSubmission) => a.updatedAt === b.updatedAt && a.reviewState === b.reviewState;
+const isSame = (a: ListedSubmission, b: ListedSubmission) =>
+  a.updatedAt === b.updatedAt && a.reviewState === b.reviewState;
 
 /** A selection is valid for one filter. */
 export const selectionFilter = (state: SubmissionsState): string =>
@@ -47,7 +48,8 @@ export function useSubmissionMoves(
     (): RowMoves<SubmissionRow> => ({
       send: async (id, move) =>
         (await import('~/domain/submissions/trash')).moveSubmission({ projectId, xmlFormId }, id, move),
-      invalidate: async (move) => (await import('~/api/invalidation')).refetchAfter(`${move}Submission`, projectId, xmlFormId),
+      invalidate: async (move) =>
+        (await import('~/api/invalidation')).refetchAfter(`${move}Submission`, projectId, xmlFormId),
       doneText: (row, move) => {
         const name = bidiIsolate(formatSubmissionName(nameOf(row)));
         return move === 'delete' ? msg`Submission moved to the trash: ${name}` : msg`Submission restored: ${name}`;

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Spin } from 'antd';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { draft, published } from '~/api/edition';
+import { draft, published } from '~/api/form-version-ref';
 import { useListDraftSubmissionKeys } from '~/api/generated/hooks/draft-submissions';
 import { useListSubmissionKeys } from '~/api/generated/hooks/submissions';
 import { isProblem } from '~/api/problem';

@@ -3,7 +3,7 @@ import { Button, Checkbox, Flex, Input, Radio, Select, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { EncryptionKey } from '~/api/schema';
 import { DownloadChoice } from '~/domain/exports/DownloadParts';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
 import { FieldItem } from '~/shared/ui/form/FormItem';
 import { Name } from '~/shared/ui/text/Name';
 import { formatNames, formatReasons } from '../formats';

@@ -5,7 +5,7 @@ import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import type { DownloadPreset } from '~/session/preference-rules';
 import { amendProjectPreference, useProjectPreference } from '~/session/preferences';
 import { visibleName } from '~/shared/lib/visible-name';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
 import { FieldItem } from '~/shared/ui/form/FormItem';
 import { type DownloadOptions, readOptions } from './options';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormRef, published, readDefinitionPart, versionRef } from '~/api/edition';
+import { type FormRef, published, readDefinitionPart, versionRef } from '~/api/form-version-ref';
 import { listFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormField, FormFieldList } from '~/api/schema';
 import { openAnswer } from '~/api/transfers';
-import { receiveFile } from '~/domain/exports/receive';
-import { keyColumn } from '~/engines/exports/passing-bytes';
+import { receiveFile } from '~/domain/exports/receive-file';
 import type { ValueType, ExtraValues } from '~/engines/exports/plan';
+import { keyColumn } from '~/engines/exports/stream-checks';
 import { Tokenizer } from '~/shared/lib/csv/tokenize';
 
 /** Fields that only earlier versions have: OData rows lack them, the server's CSV can include them. */
@@ -14,7 +14,10 @@ export interface EarlierFields {
   inRepeats: readonly FormField[];
 }
 
-export function findEarlierFields(now: readonly FormField[], versions: readonly (readonly FormField[])[]): EarlierFields {
+export function findEarlierFields(
+  now: readonly FormField[],
+  versions: readonly (readonly FormField[])[],
+): EarlierFields {
   const known = new Set(now.map(({ path }) => path));
   const found = { main: [] as FormField[], inRepeats: [] as FormField[] };
   for (const fields of versions) {

@@ -9,12 +9,12 @@ import {
 import { openAnswer } from '~/api/transfers';
 import { type Download, downloadKind } from '~/domain/exports/download-kind';
 import { filteredName, hasManyValues, localTypes } from '~/domain/exports/file-limits';
-import { receiveFile } from '~/domain/exports/receive';
+import { receiveFile } from '~/domain/exports/receive-file';
 import { reviewStates } from '~/domain/forms/review-states';
-import { answerFilterParts, rangeParts } from '~/domain/row-index/address';
+import { answerFilterParts, rangeParts } from '~/domain/row-index/answer-filter';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import type { FormOrDraftRef } from '~/domain/submissions/queries';
-import { keyColumn } from '~/engines/exports/passing-bytes';
+import { keyColumn } from '~/engines/exports/stream-checks';
 import { startPanelJob } from '~/shared/jobs/start-job';
 import { memoryFileOpener, zipType } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';

@@ -4,7 +4,6 @@ import { getListDraftSubmissionRowsUrl, getListSubmissionRowsUrl } from '~/api/g
 import type { FormField } from '~/api/schema';
 import { questionsFromFields } from '~/domain/answers/questions';
 import type { Download } from '~/domain/exports/download-kind';
-import { withAllDigits } from '~/domain/exports/exact-numbers';
 import { limitRemarks, rowsPerPage } from '~/domain/exports/file-limits';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
 import type { SubmissionsState } from '~/domain/submissions/address';
@@ -22,14 +21,15 @@ import {
   disambiguatingPaths,
 } from '~/engines/exports/plan';
 import type { FormModel } from '~/engines/xforms/model';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { formatDateTime } from '~/shared/lib/dates';
 import { serverPageReader } from '~/shared/rows/page-bytes';
 import { joinNames } from '~/shared/ui/text/Joined';
 import { earlierColumns, type EarlierFields, readEarlierAnswers } from './earlier-fields';
+import { withAllDigits } from './exact-numbers';
 import { serverFileUrl } from './export-file';
+import { createExportPlan, type PlanWords } from './export-plan';
 import { type DownloadOptions, hasLabels } from './options';
-import { createExportPlan, type PlanWords } from './plan-of';
 
 interface LocalFile {
   form: FormOrDraftRef;

@@ -1,8 +1,8 @@
 import { FindPart, type FindPartProps } from '~/domain/row-index/bar/FindPart';
-import { useChoiceLabels } from '~/domain/row-index/bar/use-choice-labels';
 import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { useFindFields } from '~/domain/submissions/use-find-fields';
 import type { ColumnLayout } from '~/shared/columns/layout';
+import { useChoiceLabels } from './use-choice-labels';
 
 interface SubmissionsFindProps extends FindPartProps {
   form: FormOrDraftRef;

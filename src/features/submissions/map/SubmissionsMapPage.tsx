@@ -15,9 +15,6 @@ import { type FormOrDraftRef, useFields } from '~/domain/submissions/queries';
 import { firstRow, submissionOptions } from '~/domain/submissions/record';
 import { SubmissionFacts } from '~/domain/submissions/review-state';
 import { can } from '~/session/can';
-import { useSearchParam } from '~/shared/address/address-state';
-import { useHistoryState } from '~/shared/address/kept-in-history';
-import { useRouteIds } from '~/shared/address/use-ids';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
 import type { DrawnArea } from '~/shared/map/drawn-area';
@@ -29,6 +26,9 @@ import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { useHistoryState } from '~/shared/url-state/history-state';
+import { useSearchParam } from '~/shared/url-state/url-state';
+import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import { SubmissionsBulkBar, selectionFilter, useSelectedSubmissions } from '../bulk/selection';
 import { ReviewQueueLink, SubmissionCount, SubmissionFilters } from '../SubmissionFilters';
 import { SubmissionTitle } from '../SubmissionLink';
@@ -36,7 +36,7 @@ import { useSubmissionViews } from '../tools';
 import { useSubmissionsPage } from '../use-submissions-page';
 import { useDrawnArea } from './use-drawn-area';
 import { colourByNothing, colourByState, useGroups } from './use-groups';
-import { type GeoField, geoFields, chooseMapIndex, useLocations } from './use-places';
+import { type GeoField, geoFields, chooseMapIndex, useLocations } from './use-locations';
 import '../submissions.css';
 
 /** Up to this many submissions, review states are fetched by default. */

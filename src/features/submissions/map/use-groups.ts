@@ -11,10 +11,10 @@ import { valueAt } from '~/domain/submissions/fields';
 import { filterExpression, type FormOrDraftRef, rowsKey } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
 import { visibleName } from '~/shared/lib/visible-name';
+import { matchingQuery } from '~/shared/map/fetch-locations';
 import type { GroupChoice } from '~/shared/map/groups';
-import { matchingQuery } from '~/shared/map/read-places';
 import { readAllRows } from '~/shared/rows/read-all-rows';
-import { type MapIndex, readIndexLocations, valuesById } from './use-places';
+import { type MapIndex, readIndexLocations, valuesById } from './use-locations';
 
 export const colourByState = 'state';
 export const colourByNothing = 'none';
@@ -30,7 +30,7 @@ function valueOfRow(row: SubmissionRow, by: string): string {
 interface GroupsOptions {
   form: FormOrDraftRef;
   state: SubmissionsState;
-  /** `byState`, `byNothing`, or the path of a question. */
+  /** `colourByState`, `colourByNothing`, or the path of a question. */
   by: string;
   fields: readonly FormField[] | undefined;
   /** Rows of the list, which are newer than the values. */
@@ -48,7 +48,8 @@ async function readIndexValues(
 ): Promise<Map<string, string>> {
   const colour = by === colourByState ? '__system/reviewState' : by;
   const values = valuesById(await readIndexLocations(index, state, place, { ...reading, colour }));
-  if (by === colourByState) for (const [id, value] of values) values.set(id, reviewStateName(value === '' ? null : value));
+  if (by === colourByState)
+    for (const [id, value] of values) values.set(id, reviewStateName(value === '' ? null : value));
   return values;
 }
 

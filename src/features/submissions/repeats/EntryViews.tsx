@@ -6,13 +6,13 @@ import type { SubmissionRow } from '~/api/schema';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { type FormOrDraftRef, useFields } from '~/domain/submissions/queries';
-import { useHistoryState } from '~/shared/address/kept-in-history';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { formatInteger } from '~/shared/lib/numbers';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { DataTableProps, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
+import { useHistoryState } from '~/shared/url-state/history-state';
 import type { AnswerWording } from '../columns';
 import {
   entriesIn,

@@ -159,7 +159,12 @@ interface LineSource {
 }
 
 /** Per repeat a header line, then one line per entry, whose repeats follow it. */
-export function createEntryLines(form: FormOrDraftRef, fields: readonly FormField[], wording: AnswerWording, i18n: I18n): LineSource {
+export function createEntryLines(
+  form: FormOrDraftRef,
+  fields: readonly FormField[],
+  wording: AnswerWording,
+  i18n: I18n,
+): LineSource {
   const tree = repeatTree(fields);
   const columns = new Map<Repeat, TableColumn<Entry>[]>();
   const visit = (repeat: Repeat) => {

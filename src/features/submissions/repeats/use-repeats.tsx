@@ -3,17 +3,24 @@ import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tansta
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { SubmissionRow, SubmissionTable } from '~/api/schema';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
-import { needsIndex } from '~/domain/row-index/address';
+import { needsIndex } from '~/domain/row-index/answer-filter';
 import type { SubmissionsState } from '~/domain/submissions/address';
-import { type FormOrDraftRef, rowsKey, getRows, rowsQuery, useFields, wholeRowsParams } from '~/domain/submissions/queries';
+import {
+  type FormOrDraftRef,
+  rowsKey,
+  getRows,
+  rowsQuery,
+  useFields,
+  wholeRowsParams,
+} from '~/domain/submissions/queries';
 import { loadFound } from '~/domain/submissions/row-source';
-import { useHistoryState } from '~/shared/address/kept-in-history';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { namedByRow, tableLine } from '~/shared/ui/table/cell-content';
 import type { CellContext, RowLines, TableColumn, TableLine } from '~/shared/ui/table/types';
+import { useHistoryState } from '~/shared/url-state/history-state';
 import './repeats.css';
 
 const loadLines = () => import('./entries');
@@ -267,7 +274,12 @@ function combined(slices: readonly UseQueryResult<SubmissionTable>[]) {
 }
 
 /** Refetched together with the page (`readAt`). */
-export function useExpandedRows(form: FormOrDraftRef, state: SubmissionsState, slices: readonly number[], readAt: number) {
+export function useExpandedRows(
+  form: FormOrDraftRef,
+  state: SubmissionsState,
+  slices: readonly number[],
+  readAt: number,
+) {
   const expanded = useQueries({
     queries: slices.map((slice) => sliceOptions(form, state, slice, readAt)),
     combine: combined,

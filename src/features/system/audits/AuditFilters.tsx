@@ -111,7 +111,8 @@ function SelectFilter({ label, value, unknown, active, choices, onPick, more }: 
   const narrow = useNarrow();
   const known = choices.flatMap((one) => ('options' in one ? one.options : one)).find((one) => one.value === value);
   const [first, ...others] = choices;
-  const all = more?.buttonLabel === undefined ? choices : [first, { value: readMoreValue, label: more.buttonLabel }, ...others];
+  const all =
+    more?.buttonLabel === undefined ? choices : [first, { value: readMoreValue, label: more.buttonLabel }, ...others];
   return (
     <Select<string, Line>
       className="chip"

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useUrlState } from '~/shared/address/address-state';
 import { localDay } from '~/shared/lib/dates';
 import { useRefresh } from '~/shared/rows/use-refresh';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import type { RowAction } from '~/shared/ui/table/types';
+import { useUrlState } from '~/shared/url-state/url-state';
 import { actionLabel } from './actions';
 import { AuditFilters, type Progress } from './AuditFilters';
 import type { Entry } from './entries';

@@ -7,9 +7,9 @@ import { formatDateTime } from '~/shared/lib/dates';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import type { RowAction } from '~/shared/ui/table/types';
-import { userAgentName } from '~/shared/ui/text/AgentName';
 import { Facts } from '~/shared/ui/text/Facts';
 import { joinNames } from '~/shared/ui/text/Joined';
+import { userAgentName } from '~/shared/ui/text/UserAgentName';
 import { actionLabel } from './actions';
 import { asList, asRecord, type Entry, grantTargetId, propertyNames, targetKinds, textAt } from './entries';
 import type { Names } from './sentences/sentence';
@@ -193,7 +193,8 @@ export function factsOf(
     if (value !== null) facts.push({ label, value: path[0] === 'userAgent' ? userAgentName(value) : value });
   }
   const data = asRecord(details['data']);
-  if (data && action.endsWith('.update')) facts.push({ label: msg`Changed fields`, value: joinNames(Object.keys(data)) });
+  if (data && action.endsWith('.update'))
+    facts.push({ label: msg`Changed fields`, value: joinNames(Object.keys(data)) });
   const properties = joinNames(propertyNames(details));
   if (properties !== '') facts.push({ label: msg`Properties`, value: properties });
   const entities = asList(details['entityUuids']).length;

@@ -2,8 +2,15 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/rea
 import { getListAuditsQueryKey, listAudits } from '~/api/generated/hooks/audits';
 import { removeCached } from '~/api/query-client';
 import type { ListAuditsParams } from '~/api/schema';
-import { searchParamsSchema, dateRangeParam, optionalWordParam, type StateOf, textParam, wordParam } from '~/shared/address/address-schema';
 import { localDayStart } from '~/shared/lib/dates';
+import {
+  searchParamsSchema,
+  dateRangeParam,
+  optionalWordParam,
+  type StateOf,
+  textParam,
+  wordParam,
+} from '~/shared/url-state/search-params-schema';
 import { allActions, defaultActions } from './actions';
 import { type Entry, toEntry } from './entries';
 

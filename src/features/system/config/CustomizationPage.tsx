@@ -12,8 +12,8 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { Failure } from '~/shared/ui/states/Failure';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { type FieldState, useLoginTexts, type LoginTextField } from './login-texts';
 import { PictureBlock } from './PictureBlock';
-import { type FieldState, useLoginTexts, type LoginTextField } from './words';
 import './customization.css';
 
 export function CustomizationPage() {

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { DropHint, DropZone } from '~/shared/ui/controls/files';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Failure } from '~/shared/ui/states/Failure';
 import {
@@ -26,7 +26,9 @@ interface PictureBlockProps {
   current: string | null;
 }
 
-const wrongKind = new UserFacingError(msg`This is not a PNG or JPEG image. Select a file that ends in .png, .jpg or .jpeg.`);
+const wrongKind = new UserFacingError(
+  msg`This is not a PNG or JPEG image. Select a file that ends in .png, .jpg or .jpeg.`,
+);
 const unreadable = new UserFacingError(
   msg`This file cannot be shown as an image. It may be damaged. Save it again and upload the new file.`,
 );

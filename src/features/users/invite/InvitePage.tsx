@@ -15,7 +15,7 @@ import { saveFile } from '~/shared/lib/save-file';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';

@@ -8,7 +8,7 @@ import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import { fetchHeldRoles } from '~/domain/roles/change-role';
 import type { RoleScope } from '~/domain/roles/roles';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { Job } from '~/shared/jobs/job';
 import { clearJobs } from '~/shared/jobs/job-list';
 import { serveFetch } from '../../../../tests/helpers/served';

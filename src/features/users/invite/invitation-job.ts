@@ -5,7 +5,7 @@ import { refetchAfter } from '~/api/invalidation';
 import { ApiError, isLostAnswer } from '~/api/problem';
 import { changeRole } from '~/domain/roles/change-role';
 import type { RoleScope } from '~/domain/roles/roles';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
 import type { ItemContext, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';

@@ -2,7 +2,7 @@ import { i18n, type I18n, setupI18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Role, User } from '~/api/schema';
 import { noRoleLabel } from '~/domain/roles/roles';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import type { ItemState, JobEntry } from '~/shared/jobs/kind';
 import {
   type InvitationJob,

@@ -3,8 +3,14 @@ import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import type { Role } from '~/api/schema';
 import { projectRoles } from '~/domain/roles/roles';
-import { searchParamsSchema, idsParam, someOfParam, type StateOf, textParam } from '~/shared/address/address-schema';
 import { useStore } from '~/shared/screen/use-store';
+import {
+  searchParamsSchema,
+  idsParam,
+  someOfParam,
+  type StateOf,
+  textParam,
+} from '~/shared/url-state/search-params-schema';
 import { userMatcher } from '../filter';
 import { type ListedUser, toListedUser, useOtherRoles, useUsers } from '../queries';
 import { Assignments } from './assignments';

@@ -37,7 +37,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 /**
  * The XML of a draft without files of the form: those answers are their jr:// references again, to be loaded when it is
- * continued. `kept` names files that are stored already.
+ * continued. `draftInputs` names files that are stored already.
  */
 export function withoutFormFiles(root: object, xml: string, kept: ReadonlySet<string>): string {
   let text = xml;
@@ -86,7 +86,9 @@ export class FormFileAnswers {
     if (content === null) return null;
     const name = formFileName(href);
     const extension = /\.[^.]+$/.exec(name)?.[0] ?? null;
-    return new File([content], stored ? name : capturedFileName({ writtenAt: new Date(), extension }), { type: content.type });
+    return new File([content], stored ? name : capturedFileName({ writtenAt: new Date(), extension }), {
+      type: content.type,
+    });
   }
 
   /** Cached: all instances of a repeat share the file. */

@@ -1,8 +1,8 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { isProblem } from '~/api/problem';
-import type { FileProblem } from '~/domain/data-files/file-texts';
+import type { FileProblem } from '~/domain/data-files/file-messages';
 import { readTable, type Table, type TableWarning, type TableProblem } from '~/shared/lib/csv/read-table';
-import type { FormRef } from '../address';
+import type { FormRef } from '../fill-url';
 import { listFormFiles } from '../load-form';
 import { FormFileError, decodeFileName, instanceTags } from './file-names';
 import { type SearchList, searchOf, searchTable } from './search';

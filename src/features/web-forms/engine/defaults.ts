@@ -1,4 +1,4 @@
-import type { FillUrl } from '../address';
+import type { FillUrl } from '../fill-url';
 import { sanitizeXmlText } from './prepare';
 
 export function primaryInstance(form: XMLDocument): Element | null {

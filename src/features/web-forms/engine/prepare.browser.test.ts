@@ -20,7 +20,9 @@ test('a form without a title, or without questions, gets an empty one', () => {
   expect(normalizeDefinition('<h:html><h:head><model/></h:head></h:html>')).toBe(
     '<h:html><h:head><h:title/><model/></h:head><h:body/></h:html>',
   );
-  expect(normalizeDefinition('<html><head id="a"></head></html>')).toBe('<html><head id="a"><title/></head><body/></html>');
+  expect(normalizeDefinition('<html><head id="a"></head></html>')).toBe(
+    '<html><head id="a"><title/></head><body/></html>',
+  );
 });
 
 test('files without a name, or with a computed one, are left out', () => {
@@ -28,7 +30,9 @@ test('files without a name, or with a computed one, are left out', () => {
   const whole = form({ model: texts });
   expect(normalizeDefinition(form({ model: `${texts}<value form="audio">jr://audio/</value>` }))).toBe(whole);
   expect(
-    normalizeDefinition(form({ model: `<value form="image"> jr://images/<output value=" /data/a "/>.jpg </value>${texts}` })),
+    normalizeDefinition(
+      form({ model: `<value form="image"> jr://images/<output value=" /data/a "/>.jpg </value>${texts}` }),
+    ),
   ).toBe(whole);
 });
 

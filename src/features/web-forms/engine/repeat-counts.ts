@@ -1,7 +1,7 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { deferUntilPointerUp } from '~/shared/lib/press';
+import { deferUntilPointerUp } from '~/shared/lib/defer-until-pointer-up';
 import type { RepeatInstanceNode, RepeatRangeNode } from './nodes';
 
 /*
@@ -32,7 +32,7 @@ export function includingSurplus<Result>(root: RootNode, read: () => Result): Re
 const surplusOf = (range: object): readonly RepeatInstanceNode[] =>
   (range as { surplus?: readonly RepeatInstanceNode[] }).surplus ?? [];
 
-/** The written instances of a repeat: within `withSurplus` also those beyond its count. */
+/** The written instances of a repeat: within `includingSurplus` also those beyond its count. */
 export const writtenInstances = (root: RootNode, range: TreeNode): readonly object[] => [
   ...(range.currentState.children ?? []),
   ...(documentOf(root).writesSurplus ? surplusOf(range) : []),

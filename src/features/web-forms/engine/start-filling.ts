@@ -1,9 +1,9 @@
 import type { AnyFormInstance, InstanceData, LoadFormSuccessResult, PreloadProperties } from '@getodk/xforms-engine';
 import { openStored } from '~/api/transfers';
-import type { FormRef } from '../address';
 import { preloadControls } from '../fields/on-demand';
+import type { FormRef } from '../fill-url';
+import { type DraftInput, InputErrors } from '../input-errors';
 import { formFilePath } from '../load-form';
-import { type DraftInput, InputErrors } from '../local-faults';
 import { capturedFileName, FormFileAnswers } from './answer-files';
 import { type CsvFindings, dataFilesOf, fileReader, filesOfNodes, type MissingFiles } from './data-files';
 import { primaryInstance } from './defaults';

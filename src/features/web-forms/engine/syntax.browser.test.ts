@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { validateDefinition } from '~/engines/xforms/definition-faults';
+import { validateDefinition } from '~/engines/xforms/validate-definition';
 import { findSyntaxError } from '~/engines/xforms/xpath-syntax';
 import { fillForm, listOf } from '../../../../tests/helpers/fill-forms';
 import { startForm } from '../../../../tests/helpers/filled-form';

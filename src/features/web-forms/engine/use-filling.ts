@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { openStored } from '~/api/transfers';
-import type { FillUrl } from '../address';
-import type { DraftStore } from '../keep/kept-store';
-import type { DraftOffer } from '../keep/use-keeper';
+import type { DraftStore } from '../drafts/draft-store';
+import type { DraftOffer } from '../drafts/use-draft-saver';
+import type { FillUrl } from '../fill-url';
 import type { LoadedForm } from '../load-form';
-import { deviceId } from '../send/once';
 import { type FilledRecord, newRecord } from '../send/record';
+import { deviceId } from '../send/single-submission';
 import { listAbsentFiles, refersToFiles } from './data-files';
 import { withDefaults } from './defaults';
 import { checkDefinition, type Filling, startFilling } from './start-filling';

@@ -2,7 +2,7 @@ import type { SelectItem, SelectNode } from '@getodk/xforms-engine';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { runInSlices, type Sliceable } from '~/shared/jobs/in-slices';
+import { runInSlices, type Sliceable } from '~/shared/jobs/run-in-slices';
 import { foldForSearch } from '~/shared/lib/fold';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useEngineState } from '../engine/nodes';

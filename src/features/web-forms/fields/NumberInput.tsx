@@ -1,7 +1,7 @@
 import type { DecimalInputNode, IntInputNode, StringInputNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { deferUntilPointerUp } from '~/shared/lib/press';
+import { deferUntilPointerUp } from '~/shared/lib/defer-until-pointer-up';
 import { hasAppearance, useEngineState } from '../engine/nodes';
 import { controlProps, type FieldContext, FieldError, useHalfTyped, useUnfinished } from './controls';
 
@@ -37,7 +37,9 @@ export function NumberInput({ node, context }: { node: NumberNode; context: Fiel
         dir="ltr"
         readOnly={context.readOnly}
         value={
-          separated ? groupThousands(own === null ? instanceValue : (wanted ?? ''), i18n.locale) : (own ?? instanceValue)
+          separated
+            ? groupThousands(own === null ? instanceValue : (wanted ?? ''), i18n.locale)
+            : (own ?? instanceValue)
         }
         onFocus={() => setFocused(true)}
         onBlur={() =>
@@ -71,7 +73,7 @@ export function NumberInput({ node, context }: { node: NumberNode; context: Fiel
   );
 }
 
-/** `text` keeps what was typed, for numbers beyond the precision of a double. */
+/** `textParam` keeps what was typed, for numbers beyond the precision of a double. */
 type NumberKind = 'int' | 'decimal' | 'text';
 
 const grouped = /^[+-]?\d{1,3}(?:([,. '\u00A0\u202F])\d{3})(?:\1\d{3})*$/;

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { type FocusEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { deferUntilPointerUp } from '~/shared/lib/press';
+import { deferUntilPointerUp } from '~/shared/lib/defer-until-pointer-up';
 import { useStore } from '~/shared/screen/use-store';
 import { useEngineState } from '../engine/nodes';
-import { InputErrorsContext } from '../local-faults';
+import { InputErrorsContext } from '../input-errors';
 
 export interface FieldContext {
   id: string;

@@ -9,9 +9,9 @@ import { type ZipEntry, writeZip } from '~/shared/lib/zip/zip-writer';
 import { Failure } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 import { FillButton, FillDialog } from '../FillDialog';
-import { abandonUnfinished } from '../send/once';
+import { abandonUnfinished } from '../send/single-submission';
 import { LogIn } from './FormNotes';
-import { isSameOwner, type Owner } from './person';
+import { isSameOwner, type Owner } from './owner';
 import { deleteRecord, refusalError, conflictCode, type QueuedRecord, renewRecord, sizeOf } from './queue';
 import type { Round } from './send-queue';
 import { forgetSent, type SentRecord } from './sent-log';
@@ -137,7 +137,9 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
       {record.refusal && !conflicts && (
         <div className="fill-fault">
           <Failure
-            failureTitle={file == null ? t`These answers were not sent.` : t`The file ${bidiIsolate(file)} was not sent.`}
+            failureTitle={
+              file == null ? t`These answers were not sent.` : t`The file ${bidiIsolate(file)} was not sent.`
+            }
             error={refusalError(record.refusal)}
           />
         </div>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiError, LostAnswer } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
 import { describeError } from '~/shared/errors/describe-error';
-import type { Owner } from './person';
+import type { Owner } from './owner';
 import { refusalError, isDue, conflictCode, type QueuedRecord, type Refusal, toRefusal } from './queue';
 
 const amina: Owner = { kind: 'user', id: 7, name: 'Amina' };

@@ -2,14 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { createStore, del, get, values } from 'idb-keyval';
 import { ApiError, type FailureKind, isLostAnswer } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
-import { UserFacingError } from '~/shared/errors/text-error';
+import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { transactionDone } from '~/shared/lib/storage';
-import type { FormRef } from '../address';
+import type { FormRef } from '../fill-url';
 import { moveEntries } from '../move-entries';
-import { writeUnfinished } from '../send/once';
 import { type FilledRecord, newRecord } from '../send/record';
-import { isSameOwner, type Owner } from './person';
-import { requestPersistence, withStorageSpace } from './room';
+import { writeUnfinished } from '../send/single-submission';
+import { isSameOwner, type Owner } from './owner';
+import { requestPersistence, withStorageSpace } from './storage-space';
 
 /** A filled form in this browser's queue. Its id is the instance id, so that it is queued once. */
 export interface QueuedRecord {

@@ -4,7 +4,7 @@ import { setLinkToken } from '~/api/link-token';
 import { memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
 import { filledPhotos, photoForm } from '../../../../tests/helpers/photo-form';
 import { photoSubmissions, servePhotoForm, withText } from '../../../../tests/helpers/serve-photo-form';
-import { type Owner, currentOwner } from './person';
+import { type Owner, currentOwner } from './owner';
 import { addRecord, changeRecord, listRecords, conflictCode, readRecord, renewRecord } from './queue';
 import { sendQueue } from './send-queue';
 import { listSent } from './sent-log';

@@ -1,7 +1,7 @@
 import { isStorageFull } from '~/shared/lib/storage';
-import { markSingleSubmissionSent, writeUnfinished } from '../send/once';
 import { type SendingState, Sending } from '../send/sending';
-import { type Owner, fetchSender } from './person';
+import { markSingleSubmissionSent, writeUnfinished } from '../send/single-submission';
+import { type Owner, fetchSender } from './owner';
 import {
   changeRecord,
   deleteRecord,

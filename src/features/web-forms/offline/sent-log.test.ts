@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryDatabases } from '../../../../tests/helpers/memory-database';
-import type { Draft } from '../keep/kept-store';
+import type { Draft } from '../drafts/draft-store';
 import { addRecord, deleteRecord } from './queue';
 import { logSent, draftOutcome } from './sent-log';
 

@@ -1,6 +1,6 @@
 import { createStore, del, delMany, get, set, values } from 'idb-keyval';
-import type { Draft } from '../keep/kept-store';
-import type { Owner } from './person';
+import type { Draft } from '../drafts/draft-store';
+import type { Owner } from './owner';
 import { type QueuedRecord, readRecord } from './queue';
 
 export interface SentRecord {
@@ -52,7 +52,7 @@ export async function sha256Hex(text: string): Promise<string> {
 
 /**
  * What became of a draft: `finished` if exactly these answers are queued or were sent, and the page ended before the
- * draft was deleted; `changed` if other answers were.
+ * draft was deleted; `moveView` if other answers were.
  */
 export async function draftOutcome({ instanceId, xml }: Draft): Promise<'open' | 'finished' | 'changed'> {
   const waiting = await readRecord(instanceId);

@@ -3,7 +3,7 @@ import { restoreSession, signedInUser, signOut } from '~/session/session';
 import { formWithFiles } from '../../../../tests/helpers/form-with-files';
 import { memoryCaches } from '../../../../tests/helpers/memory-caches';
 import { serveFetch } from '../../../../tests/helpers/served';
-import { parseFillUrl } from '../address';
+import { parseFillUrl } from '../fill-url';
 import { openForm, storedFile, storedForm, storeForm } from './snapshot';
 
 /* The copy of a form in this browser is of one state, even if the form changes while it is read. */

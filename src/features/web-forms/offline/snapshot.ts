@@ -2,7 +2,7 @@ import { withLinkToken } from '~/api/link-token';
 import { ApiError } from '~/api/problem';
 import type { Form } from '~/api/schema';
 import { openStored } from '~/api/transfers';
-import type { FillUrl, FormRef } from '../address';
+import type { FillUrl, FormRef } from '../fill-url';
 import {
   type FormFile,
   formFilePath,
@@ -12,9 +12,9 @@ import {
   loadForm,
   LoadRefusal,
 } from '../load-form';
-import { type Owner, currentOwner } from './person';
-import { withStorageSpace } from './room';
+import { type Owner, currentOwner } from './owner';
 import { sha256Hex } from './sent-log';
+import { withStorageSpace } from './storage-space';
 
 /*
  * Snapshots of forms in this browser. Each is a cache of its own with all files of the form under their URLs and,
@@ -174,11 +174,7 @@ function reasonOf(error: unknown): OpenedForm['notFresh'] | undefined {
  * Opens an offline page's form from the server, or from its snapshot if the server cannot be reached or is slow. Calls
  * `onLate` if the server answers after all. Throws FormMoved, LoadRefusal and ApiError.
  */
-export async function openForm(
-  page: string,
-  address: FillUrl,
-  onLate: (newer: Snapshot) => void,
-): Promise<OpenedForm> {
+export async function openForm(page: string, address: FillUrl, onLate: (newer: Snapshot) => void): Promise<OpenedForm> {
   const before = await storedForm(page);
   const reading = storeForm(page, address);
   if (!before) {

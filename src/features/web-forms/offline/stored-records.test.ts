@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { OtherAnswers } from '~/api/send-submissions';
 import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
 import { xmlInNode } from '../../../../tests/helpers/xml-in-node';
-import type { Owner } from './person';
+import type { Owner } from './owner';
 import {
   addRecord,
   changeRecord,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { Owner } from './person';
+import type { Owner } from './owner';
 import { addRecord, deleteRecord, listRecords, readRecord } from './queue';
 import { type Round, sendQueue } from './send-queue';
 import { forgetSent, listSent, logSent } from './sent-log';

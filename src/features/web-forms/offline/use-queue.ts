@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SendingState } from '../send/sending';
-import { isSameOwner, type Owner } from './person';
+import { isSameOwner, type Owner } from './owner';
 import { isDue, listRecords, onQueueChange, type QueuedRecord } from './queue';
 import { type Round, sendQueue } from './send-queue';
 import { listSent, type SentRecord } from './sent-log';

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { formWithFiles } from '../../../../tests/helpers/form-with-files';
 import { mockPages } from '../../../../tests/helpers/mocked-page';
-import { parseFillUrl } from '../address';
+import { parseFillUrl } from '../fill-url';
 import { uninstall } from './install';
 import { storedFile, storedForm, storeForm } from './snapshot';
 

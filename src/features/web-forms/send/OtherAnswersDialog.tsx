@@ -4,7 +4,7 @@ import { client } from '~/api/client';
 import type { OtherAnswers } from '~/api/send-submissions';
 import { can } from '~/session/can';
 import { Name } from '~/shared/ui/text/Name';
-import type { FormRef } from '../address';
+import type { FormRef } from '../fill-url';
 import { FillButton, FillDialog } from '../FillDialog';
 import { FirstItems } from '../FirstItems';
 import { loadSubmissionXml } from '../load-form';

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
-import type { FillUrl, FormRef } from '../address';
+import { openDraftIds, type Draft, type DraftStore } from '../drafts/draft-store';
 import { urlAfterEdit } from '../EditHead';
+import type { FillUrl, FormRef } from '../fill-url';
 import { FillButton } from '../FillDialog';
-import { openDraftIds, type Draft, type DraftStore } from '../keep/kept-store';
 import { FormLoading, Outcome } from '../Outcome';
-import { markSingleSubmissionSent, type UnfinishedSubmission } from './once';
+import { markSingleSubmissionSent, type UnfinishedSubmission } from './single-submission';
 
 /** Milliseconds until the edited submission is shown. */
 const pause = 2000;

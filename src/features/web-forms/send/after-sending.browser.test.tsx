@@ -5,8 +5,8 @@ import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { fillForm, inputOf } from '../../../../tests/helpers/fill-forms';
 import { hidePage } from '../../../../tests/helpers/kept-answers';
 import { ask, mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
+import { DraftStore } from '../drafts/draft-store';
 import { FillPage } from '../FillPage';
-import { DraftStore } from '../keep/kept-store';
 import { notifyParent } from './sending';
 
 mockPages('roles');

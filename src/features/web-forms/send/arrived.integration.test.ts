@@ -7,7 +7,7 @@ import { OtherAnswers } from '~/api/send-submissions';
 import { restoreSession, signOut } from '~/session/session';
 import { filledPhotos, photoForm, photoFormXml } from '../../../../tests/helpers/photo-form';
 import { photoSubmissions, servePhotoForm, withText } from '../../../../tests/helpers/serve-photo-form';
-import { parseFillUrl } from '../address';
+import { parseFillUrl } from '../fill-url';
 import { loadForm } from '../load-form';
 import { Sending } from './sending';
 

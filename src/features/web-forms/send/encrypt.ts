@@ -1,7 +1,7 @@
 import { cfb } from '@noble/ciphers/aes.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { yieldToBrowser } from '~/shared/jobs/in-slices';
+import { yieldToBrowser } from '~/shared/jobs/run-in-slices';
 import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import type { FilledRecord } from './record';
 

@@ -3,14 +3,14 @@ import { setLinkToken } from '~/api/link-token';
 import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { hidePage } from '../../../../tests/helpers/kept-answers';
 import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
+import { lockDraft } from '../drafts/draft-saver';
+import { DraftStore } from '../drafts/draft-store';
 import { FillPage } from '../FillPage';
-import { lockDraft } from '../keep/keeper';
-import { DraftStore } from '../keep/kept-store';
-import type { Owner } from '../offline/person';
+import type { Owner } from '../offline/owner';
 import { addRecord, deleteRecord, type QueuedRecord } from '../offline/queue';
 import { sendQueue } from '../offline/send-queue';
 import { forgetSent } from '../offline/sent-log';
-import { abandonUnfinished, markSingleSubmissionSent, writeUnfinished } from './once';
+import { abandonUnfinished, markSingleSubmissionSent, writeUnfinished } from './single-submission';
 
 /* A link for one submission is used when all of the submission has arrived; until then the rest can be sent. */
 

@@ -1,15 +1,7 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { expect, test } from 'vitest';
 import { xmlInNode } from '../../../../tests/helpers/xml-in-node';
-import {
-  asNewInstance,
-  toEdit,
-  diffAnswers,
-  type FinishedRecord,
-  finishRecord,
-  newRecord,
-  takeRecord,
-} from './record';
+import { asNewInstance, toEdit, diffAnswers, type FinishedRecord, finishRecord, newRecord, takeRecord } from './record';
 
 /*
  * Which files go with the answers that the engine gives, when a form that is finished again is the same, and a form that

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { mockPages, stored } from '../../../../tests/helpers/mocked-page';
-import type { FillUrl } from '../address';
+import type { FillUrl } from '../fill-url';
 import type { LoadedForm } from '../load-form';
-import { singleSubmissionSentAt, readUnfinished } from './once';
 import type { FilledRecord } from './record';
 import { type Outgoing, useSending } from './sending';
+import { singleSubmissionSentAt, readUnfinished } from './single-submission';
 
 /* What happens around a send: what is kept before it, what is noted once the answers arrived, who hears of its end. */
 

@@ -3,10 +3,10 @@ import { checkUploadSize } from '~/api/client';
 import { ApiError, isLostAnswer } from '~/api/problem';
 import { type OutgoingSubmission as Submission, sendFile, sendInstance } from '~/api/send-submissions';
 import { createStore, type ReadableStore, type Store } from '~/shared/lib/store';
-import type { FillUrl } from '../address';
+import type { FillUrl } from '../fill-url';
 import type { LoadedForm } from '../load-form';
-import { deviceId, abandonUnfinished, markSingleSubmissionSent, writeUnfinished } from './once';
 import type { FilledRecord } from './record';
+import { deviceId, abandonUnfinished, markSingleSubmissionSent, writeUnfinished } from './single-submission';
 
 const parallel = 3;
 

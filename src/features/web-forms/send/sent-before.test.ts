@@ -1,15 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Form } from '~/api/schema';
-import type { FillUrl } from '../address';
+import type { FillUrl } from '../fill-url';
 import { isEncrypted } from '../load-form';
-import { markSingleSubmissionSent, singleSubmissionKey, singleSubmissionSentAt } from './once';
 import { endTimePaths } from './record';
+import { markSingleSubmissionSent, singleSubmissionKey, singleSubmissionSentAt } from './single-submission';
 
 /* What keeps a form from being sent twice from one browser, and answers from getting an id that they must not have. */
 
 const form = { projectId: 1, xmlFormId: 'a', enketoId: 'many', enketoOnceId: 'once' } as Form;
-const address = (change: Partial<FillUrl>) =>
-  ({ purpose: 'new', enketoId: null, single: null, ...change }) as FillUrl;
+const address = (change: Partial<FillUrl>) => ({ purpose: 'new', enketoId: null, single: null, ...change }) as FillUrl;
 
 test.each<[what: string, address: FillUrl, form: Form, name: string | null]>([
   ['a form by its path', address({}), form, null],

@@ -12,7 +12,10 @@ interface Given {
   isCut?: boolean;
   chosen?: Partial<Dialect>;
 }
-const dialectOf = (text: string | Uint8Array, { known = [], isCut = false, chosen }: Given = {}): Dialect | CsvRejection =>
+const dialectOf = (
+  text: string | Uint8Array,
+  { known = [], isCut = false, chosen }: Given = {},
+): Dialect | CsvRejection =>
   detectDialect(typeof text === 'string' ? utf8(text) : text, {
     isCut,
     known: new Set(known),

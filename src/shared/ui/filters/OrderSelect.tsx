@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Flex, Select } from 'antd';
 import { type ReactNode, use, useId } from 'react';
-import { searchableOptions } from '~/shared/ui/controls/with-search';
+import { searchableOptions } from '~/shared/ui/controls/searchable-options';
 import { DrawerContext } from './FilterBar';
 import './filters.css';
 

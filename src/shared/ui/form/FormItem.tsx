@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Form, Input } from 'antd';
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { type ControllerRenderProps, type FieldValues, useController, useFormContext } from 'react-hook-form';
-import { deferUntilPointerUp } from '~/shared/lib/press';
+import { deferUntilPointerUp } from '~/shared/lib/defer-until-pointer-up';
 import './form.css';
 
 interface ControlProps {

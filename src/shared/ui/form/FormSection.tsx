@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { preventBlur } from './focus';
 import { SavedDraftNote, useSavedDraft } from './SavedDraftNote';
-import { type SubmissionOptions, useFormSubmission } from './use-submission';
+import { type SubmissionOptions, useFormSubmission } from './use-form-submission';
 import './form.css';
 
 interface FormSectionProps<Values extends FieldValues> extends Omit<

@@ -3,7 +3,7 @@ import { Alert, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { onSignOut, signedInUser } from '~/session/session';
-import { deleteDraft, savedDraft, saveDraft } from '~/shared/lib/saved-drafts';
+import { deleteStoredDraft, savedDraft, saveDraft } from '~/shared/lib/saved-drafts';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 
 export function SavedDraftNote({ draft }: { draft: DraftOffer }) {
@@ -54,7 +54,7 @@ export function useSavedDraft<Values extends FieldValues>(
   }, [form, key, title, userId, isDirty]);
   if (!draft || key === undefined || userId === undefined) return null;
   const forget = () => {
-    deleteDraft(userId, key);
+    deleteStoredDraft(userId, key);
     setDraft(undefined);
   };
   return {

@@ -2,9 +2,9 @@ import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '~/api/problem';
-import { notifications } from '~/shared/ui/overlays/alerts';
 import { show } from '../../../../tests/helpers/show';
 import { ConfirmDialog } from './ConfirmDialog';
+import { notifications } from './notifications';
 
 const typed = { label: 'Type the name: Wells', matches: (text: string) => text === 'Wells', wrong: 'Not the name.' };
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex, Modal } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { isFocusUntouched } from '~/shared/lib/focus-free';
-import { mainElement } from '~/shared/screen/hand-on-focus';
+import { isFocusUntouched } from '~/shared/lib/focus-untouched';
+import { mainElement } from '~/shared/screen/move-focus-on-unmount';
 import { useStore } from '~/shared/screen/use-store';
-import { notifications, shownNotifications } from './alerts';
-import { DialogNotification } from './PageAlerts';
+import { notifications, shownNotifications } from './notifications';
+import { DialogNotification } from './PageNotifications';
 import './overlays.css';
 
 interface DialogProps {

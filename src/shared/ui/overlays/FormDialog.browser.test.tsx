@@ -9,10 +9,10 @@ import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FilterChip } from '~/shared/ui/filters/FilterChip';
 import { sendOnCtrlEnter } from '~/shared/ui/form/focus';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { notifications, shownNotifications } from '~/shared/ui/overlays/alerts';
-import { PageNotifications } from '~/shared/ui/overlays/PageAlerts';
 import { show } from '../../../../tests/helpers/show';
 import { FormDialog } from './FormDialog';
+import { notifications, shownNotifications } from './notifications';
+import { PageNotifications } from './PageNotifications';
 
 const schema = z.object({
   name: z.string().check(z.minLength(1, { error: 'Enter a name.' })),

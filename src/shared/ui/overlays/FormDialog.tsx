@@ -5,10 +5,10 @@ import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'r
 import type { $ZodType } from 'zod/v4/core';
 import { focusFirstField, preventBlur } from '~/shared/ui/form/focus';
 import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
-import { useFormSubmission } from '~/shared/ui/form/use-submission';
-import { notifications } from './alerts';
+import { useFormSubmission } from '~/shared/ui/form/use-form-submission';
 import { Dialog } from './Dialog';
-import { DiscardPrompt, useDiscardPrompt } from './LeaveQuestion';
+import { DiscardPrompt, useDiscardPrompt } from './DiscardPrompt';
+import { notifications } from './notifications';
 
 interface FormDialogProps<Values extends FieldValues> {
   title: string;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { adviseRefresh } from './advise-refresh';
-import { notifications, shownNotifications } from './alerts';
+import { notifications, shownNotifications } from './notifications';
 
 const [text, saveFirst] = [{ id: 'now' }, { id: 'save first' }];
 

@@ -1,7 +1,7 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { hasUnsaved } from '~/shared/lib/unsaved';
-import { notifications } from './alerts';
+import { notifications } from './notifications';
 
 const refresh = {
   label: msg`Refresh page`,

@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { markMissingCode } from '~/shared/lib/missing-code';
 import { show } from '../../../../tests/helpers/show';
-import { notifications } from './alerts';
 import { lazyDialog } from './lazy-dialog';
-import { PageNotifications } from './PageAlerts';
+import { notifications } from './notifications';
+import { PageNotifications } from './PageNotifications';
 
 interface GreetingProps {
   name: string;

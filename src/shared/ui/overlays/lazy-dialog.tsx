@@ -4,8 +4,8 @@ import { Button } from 'antd';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { markMissingCode } from '~/shared/lib/missing-code';
 import { Reason } from '~/shared/ui/states/Failure';
-import { notifications } from './alerts';
 import { Dialog } from './Dialog';
+import { notifications } from './notifications';
 
 interface Closable {
   onClose: () => void;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex } from 'antd';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
-import { useMoveFocusOnUnmount } from '~/shared/screen/hand-on-focus';
-import { useBottomInset } from '~/shared/screen/use-covered-below';
+import { useMoveFocusOnUnmount } from '~/shared/screen/move-focus-on-unmount';
+import { useBottomInset } from '~/shared/screen/use-bottom-inset';
 import './bottom-bar.css';
 
 interface BottomBarProps extends Omit<ComponentProps<'div'>, 'ref'> {

@@ -12,7 +12,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { bidiIsolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { notifications } from '~/shared/ui/overlays/alerts';
+import { notifications } from '~/shared/ui/overlays/notifications';
 import { NeedsRelease, NoAccess, NotPublished } from './PageProblem';
 
 const none: never[] = [];

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { RecordPart } from '~/domain/records/Fact';
+import { RecordPart } from '~/domain/records/RecordPart';
 import { activateLocale } from '~/i18n/i18n';
 import { markMissingCode } from '~/shared/lib/missing-code';
 import { QueueFrame } from '~/shared/queue/QueueFrame';
 import { visitPage, mockPages } from '../../../../tests/helpers/mocked-page';
 import { show } from '../../../../tests/helpers/show';
 import { ErrorBoundary } from './ErrorBoundary';
-import { lazyPart } from './on-demand';
+import { lazyPart } from './lazy-part';
 
 mockPages('roles');
 

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
-import { useMoveFocusOnUnmount } from '~/shared/screen/hand-on-focus';
+import { useMoveFocusOnUnmount } from '~/shared/screen/move-focus-on-unmount';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails } from './Failure';

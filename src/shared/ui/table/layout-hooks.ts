@@ -1,7 +1,7 @@
 import { observeElementRect, type Rect, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useHistoryStorage } from '~/shared/address/kept-in-history';
-import { isFocusUntouched } from '~/shared/lib/focus-free';
+import { isFocusUntouched } from '~/shared/lib/focus-untouched';
+import { useHistoryStorage } from '~/shared/url-state/history-state';
 
 const minHeight = 280;
 /** Pixels; lower windows, such as a laptop at 200 %, have no room for a table under the page's head. */

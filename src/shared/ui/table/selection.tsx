@@ -12,7 +12,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useHistoryState } from '~/shared/address/kept-in-history';
+import { useHistoryState } from '~/shared/url-state/history-state';
 import { namedByRow } from './cell-content';
 import type { DataTableProps, TableColumn } from './types';
 
@@ -116,7 +116,7 @@ interface Anchor {
 }
 
 /**
- * Adds ranges to a selection (Shift with click, Space or arrow). Shrinking a range restores the rows it leaves. `ids`
+ * Adds ranges to a selection (Shift with click, Space or arrow). Shrinking a range restores the rows it leaves. `idsParam`
  * are in order. The result is stable while `selected` is; its functions always.
  */
 export function useRangeSelection(

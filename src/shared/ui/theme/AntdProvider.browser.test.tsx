@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Button, Input } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
-import { antdLocale } from '~/i18n/antd-texts';
+import { antdLocale } from '~/i18n/antd-locale';
 import { activateLocale } from '~/i18n/i18n';
 import { show } from '../../../../tests/helpers/show';
 

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { ConfigProvider, theme, type ThemeConfig } from 'antd';
 import english from 'antd/locale/en_US';
 import type { ReactNode } from 'react';
-import { antdLocale, unwrapLocale } from '~/i18n/antd-texts';
+import { antdLocale, unwrapLocale } from '~/i18n/antd-locale';
 import { isRtl } from '~/shared/lib/direction';
 import { useNarrow } from '~/shared/screen/media';
 import { useStore } from '~/shared/screen/use-store';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { GeoValue } from '~/engines/xforms/geo';
+import { noLocations, singleLocation } from '~/shared/map/locations';
 import { MapView } from '~/shared/map/MapView';
-import { noLocations, singleLocation } from '~/shared/map/places';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { enteredPoint, type Point } from './points';
 

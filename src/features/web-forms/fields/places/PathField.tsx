@@ -7,7 +7,15 @@ import { type FieldContext, groupProps, useHalfTyped, useUnfinished } from '../c
 import { DrawPlane } from './DrawPlane';
 import { EitherMap } from './EitherMap';
 import { Coordinates, Locate } from './PointEntry';
-import { withoutClosingPoint, emptyPair, toTypedCoordinates, toStoredPath, type Point, type TypedCoordinates, typedPoint } from './points';
+import {
+  withoutClosingPoint,
+  emptyPair,
+  toTypedCoordinates,
+  toStoredPath,
+  type Point,
+  type TypedCoordinates,
+  typedPoint,
+} from './points';
 
 interface Drawn {
   points: readonly Point[];
@@ -15,7 +23,11 @@ interface Drawn {
   selected: number | null;
 }
 
-function withTyped(points: readonly Point[], typed: TypedCoordinates | null, selected: number | null): readonly Point[] {
+function withTyped(
+  points: readonly Point[],
+  typed: TypedCoordinates | null,
+  selected: number | null,
+): readonly Point[] {
   const point = typed && typedPoint(typed);
   if (!point) return points;
   return selected === null ? [...points, point] : points.with(selected, point);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { deferUntilPointerUp } from '~/shared/lib/defer-until-pointer-up';
 import { formatDecimal } from '~/shared/lib/numbers';
-import { deferUntilPointerUp } from '~/shared/lib/press';
 import { FillButton } from '../../FillDialog';
 import { FieldError, onFocusLeave, useUnfinished } from '../controls';
 import { isEmptyPair, pastedPair, type Point, typedDegrees, type TypedCoordinates, typedPoint } from './points';

@@ -9,7 +9,15 @@ import { FillButton } from '../../FillDialog';
 import { type FieldContext, groupProps, useHalfTyped } from '../controls';
 import { EitherMap, MapMarks } from './EitherMap';
 import { Coordinates, Locate } from './PointEntry';
-import { emptyPair, enteredPoint, measuredParts, toTypedCoordinates, type Point, type TypedCoordinates, typedPoint } from './points';
+import {
+  emptyPair,
+  enteredPoint,
+  measuredParts,
+  toTypedCoordinates,
+  type Point,
+  type TypedCoordinates,
+  typedPoint,
+} from './points';
 
 /** Metres that are accurate enough, unless the form says otherwise. */
 const usuallyEnough = 5;
