@@ -119,8 +119,8 @@ export const routes: RouteObject[] = [
                       framed(
                         'form',
                         alias(patterns.form, async (ids) => {
-                          const { formLandingPage: firstPage } = await import('~/features/form/queries');
-                          return firstPage(ids);
+                          const { formLandingPage } = await import('~/features/form/queries');
+                          return formLandingPage(ids);
                         }),
                       ),
                     ],

@@ -126,7 +126,7 @@ test('a visit is stored a little later, with the places before it', async () => 
 });
 
 test('a deleted project is among neither the favourites nor the recent places, and others stay', async () => {
-  const { removeProjectPlaces: forgetProject, storeSitePreference } = await import('./preferences');
+  const { removeProjectPlaces, storeSitePreference } = await import('./preferences');
   const { restoreSession } = await import('./session');
   const { queryClient } = await import('~/api/query-client');
   const { getGetCurrentUserQueryKey } = await import('~/api/generated/hooks/users');
@@ -140,14 +140,14 @@ test('a deleted project is among neither the favourites nor the recent places, a
   queryClient.setQueryData(getGetCurrentUserQueryKey(), { id: 1, preferences: { site, projects: {} } });
   await storeSitePreference('alidadeFavourites', places);
   sent.length = 0;
-  forgetProject(1);
+  removeProjectPlaces(1);
   await vi.waitFor(async () => expect((await stored()).site['alidadeFavourites']).toEqual([places[1]]));
   const seen = queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey())?.preferences.site;
   expect(seen).toEqual({ alidadeFavourites: [places[1]], alidadeRecents: [places[1]] });
   const written = () => sent.filter(({ method }) => method !== 'GET').map(({ url }) => new URL(url).pathname);
   expect(written()).toEqual(['/v1/user-preferences/site/alidadeFavourites']);
   queryClient.clear();
-  forgetProject(2);
+  removeProjectPlaces(2);
   expect(written()).toHaveLength(1);
 });
 

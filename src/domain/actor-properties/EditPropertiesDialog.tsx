@@ -25,14 +25,14 @@ interface EditPropertiesDialogProps {
 
 /** Edits the properties of an app user or a public link. Sends only what changed; the server cannot change the name. */
 export function EditPropertiesDialog(props: EditPropertiesDialogProps) {
-  const { title, failureTitle: notDone, project, actor, properties, draftKey: keepAs, send, onClose, onDone } = props;
+  const { title, failureTitle, project, actor, properties, draftKey, send, onClose, onDone } = props;
   const { t } = useLingui();
   const name = actor.displayName;
   return (
     <FormDialog
       title={title}
       submitLabel={t`Save changes`}
-      failureTitle={notDone}
+      failureTitle={failureTitle}
       schema={schema}
       defaultValues={{ properties: editableProperties(properties, actor.properties) }}
       onSubmit={async (values) => {
@@ -43,7 +43,7 @@ export function EditPropertiesDialog(props: EditPropertiesDialogProps) {
         onDone([actor.id]);
       }}
       onClose={onClose}
-      draftKey={keepAs}
+      draftKey={draftKey}
     >
       <PropertyFields
         projectId={project.id}

@@ -21,7 +21,7 @@ interface Values {
 }
 
 /** The custom properties of an app user or public link. The surrounding form has them under `properties`. */
-export function PropertyFields({ projectId, savedValues: present, mayAdd }: PropertyFieldsProps) {
+export function PropertyFields({ projectId, savedValues, mayAdd }: PropertyFieldsProps) {
   const { t } = useLingui();
   const id = useId();
   const { control, getValues, setValue, setFocus } = useFormContext<Values>();
@@ -51,7 +51,8 @@ export function PropertyFields({ projectId, savedValues: present, mayAdd }: Prop
               name={`properties.${index}.value`}
               render={({ field }) => {
                 const changed =
-                  present !== undefined && field.value.trim() !== getPropertyValue(present, property.name).trim();
+                  savedValues !== undefined &&
+                  field.value.trim() !== getPropertyValue(savedValues, property.name).trim();
                 return (
                   <div className="properties-row" data-changed={changed}>
                     <label htmlFor={`${id}-${index}`}>

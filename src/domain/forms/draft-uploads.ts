@@ -64,9 +64,9 @@ export async function uploadsInAllTabs(place: FormRef): Promise<Uploads> {
   const user = signedInUser();
   const here = uploadsOfTab(place);
   if (!user || storedJobKeys().length === 0) return here;
-  const { jobsInOtherTabs: jobsElsewhere } = await import('~/shared/jobs/stored-jobs');
+  const { jobsInOtherTabs } = await import('~/shared/jobs/stored-jobs');
   const draft = paths.formDraft(place.projectId, place.xmlFormId);
-  const elsewhere = (await jobsElsewhere(user.id)).flatMap(({ kind, address, input, items }) => {
+  const elsewhere = (await jobsInOtherTabs(user.id)).flatMap(({ kind, address, input, items }) => {
     // A running item is stored as unknown.
     const left = items.filter(({ state }) => state === 'waiting' || state === 'unknown');
     if (kind === uploadJobKind && address === draft) return left.map(({ id }): [string, null] => [id, null]);

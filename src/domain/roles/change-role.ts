@@ -74,10 +74,10 @@ export async function changeRole(change: RoleChange): Promise<RoleOutcome> {
 }
 
 async function replaceRoles(change: RoleChange): Promise<RoleOutcome> {
-  const { scope: place, actorId, from, to } = change;
+  const { scope, actorId, from, to } = change;
   const wanted = to === null ? [] : [to];
   try {
-    const held = await fetchHeldRoles(place, actorId);
+    const held = await fetchHeldRoles(scope, actorId);
     if (hasSameRoles(held, wanted)) return { kind: 'done', held };
     if (!hasSameRoles(held, from)) return { kind: 'other', held };
   } catch (error) {
@@ -87,12 +87,12 @@ async function replaceRoles(change: RoleChange): Promise<RoleOutcome> {
   try {
     let isSurprised = false;
     for (const role of wanted.filter((one) => !from.includes(one))) {
-      if ((await sendStep('give', { place, actorId, role })) === 'before') isSurprised = true;
-      else undo.push(() => sendStep('take', { place, actorId, role }));
+      if ((await sendStep('give', { place: scope, actorId, role })) === 'before') isSurprised = true;
+      else undo.push(() => sendStep('take', { place: scope, actorId, role }));
     }
     for (const role of from.filter((one) => !wanted.includes(one))) {
-      if ((await sendStep('take', { place, actorId, role })) === 'before') isSurprised = true;
-      else undo.push(() => sendStep('give', { place, actorId, role }));
+      if ((await sendStep('take', { place: scope, actorId, role })) === 'before') isSurprised = true;
+      else undo.push(() => sendStep('give', { place: scope, actorId, role }));
     }
     if (!isSurprised) return { kind: 'done', held: wanted };
   } catch (error) {
@@ -117,9 +117,9 @@ async function afterUndo(
   return readOutcome(change, error);
 }
 
-async function readOutcome({ scope: place, actorId, from, to }: RoleChange, error?: unknown): Promise<RoleOutcome> {
+async function readOutcome({ scope, actorId, from, to }: RoleChange, error?: unknown): Promise<RoleOutcome> {
   try {
-    const held = await fetchHeldRoles(place, actorId);
+    const held = await fetchHeldRoles(scope, actorId);
     if (hasSameRoles(held, to === null ? [] : [to])) return { kind: 'done', held };
     return { kind: hasSameRoles(held, from) ? 'unchanged' : 'other', held, error };
   } catch {

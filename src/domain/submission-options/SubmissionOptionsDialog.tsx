@@ -19,12 +19,7 @@ interface SubmissionOptionsDialogProps {
   onClose: () => void;
 }
 
-export function SubmissionOptionsDialog({
-  project,
-  currentPage: here,
-  publicLinks,
-  onClose,
-}: SubmissionOptionsDialogProps) {
+export function SubmissionOptionsDialog({ project, currentPage, publicLinks, onClose }: SubmissionOptionsDialogProps) {
   const { t } = useLingui();
   const user = useCurrentUser();
   const way = (to: string, label: ReactNode, isHere = false) =>
@@ -55,7 +50,7 @@ export function SubmissionOptionsDialog({
             For teams with Android devices. The device is set up once with a QR code, works without a connection and
             needs no account.
           </Trans>{' '}
-          {mayAppUsers && way(paths.appUsers(project.id), <Trans>App Users</Trans>, here === 'app-users')}
+          {mayAppUsers && way(paths.appUsers(project.id), <Trans>App Users</Trans>, currentPage === 'app-users')}
         </dd>
         <dt>
           <Trans>Public access links</Trans>
@@ -68,7 +63,7 @@ export function SubmissionOptionsDialog({
             </Sentences>
           ) : (
             <>
-              {byLink} {way(publicLinks, <Trans>Public Access</Trans>, here === 'public-links')}
+              {byLink} {way(publicLinks, <Trans>Public Access</Trans>, currentPage === 'public-links')}
             </>
           )}
         </dd>

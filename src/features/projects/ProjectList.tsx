@@ -85,13 +85,13 @@ function Archived({ projects }: { projects: readonly HomeProject[] }) {
 }
 
 function SearchLine({ search, count }: { search: HomeSearchState; count: number }) {
-  const { contentSearch: inside, retry, setText } = search;
+  const { contentSearch, retry, setText } = search;
   const clear = (
     <Button onClick={() => setText('')}>
       <Trans>Clear search</Trans>
     </Button>
   );
-  if (inside === 'done' && count === 0) {
+  if (contentSearch === 'done' && count === 0) {
     return (
       <EmptyState icon="search" title={<Trans>No results</Trans>} action={clear}>
         <Trans>The search covers the names of projects, forms and Entity Lists, and the IDs of forms.</Trans>
@@ -99,8 +99,8 @@ function SearchLine({ search, count }: { search: HomeSearchState; count: number 
     );
   }
   let progress: ReactNode = null;
-  if (inside === 'pending') progress = <Trans>Searching forms and Entity Lists…</Trans>;
-  if (inside === 'failed') {
+  if (contentSearch === 'pending') progress = <Trans>Searching forms and Entity Lists…</Trans>;
+  if (contentSearch === 'failed') {
     progress = (
       <>
         <Trans>Forms and Entity Lists could not be searched.</Trans>{' '}

@@ -148,14 +148,14 @@ const creationKind: JobKind<Creation, string, Tried> = {
   parallel: { from: 1, most: 1 },
   failureLimits: { unknown: 1 },
   async run({ data: displayName }, { input, note, before, keep }) {
-    const { once, createdIds: made } = input;
-    const tried = note ?? { after: Math.max(input.newest, ...made) };
+    const { once, createdIds } = input;
+    const tried = note ?? { after: Math.max(input.newest, ...createdIds) };
     keep(tried);
     // An earlier try may have created it.
-    const [found] = before === 'unknown' ? await findCreated(input, displayName, tried.after, made) : [];
+    const [found] = before === 'unknown' ? await findCreated(input, displayName, tried.after, createdIds) : [];
     const { id } =
-      found ?? settledValue(await sendNew(input, { displayName, once, properties: {} }, tried.after, made));
-    made.push(id);
+      found ?? settledValue(await sendNew(input, { displayName, once, properties: {} }, tried.after, createdIds));
+    createdIds.push(id);
   },
   finish({ input: { projectId, xmlFormId } }) {
     void refetchAfter('createPublicLink', projectId, xmlFormId);

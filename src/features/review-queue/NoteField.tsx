@@ -32,9 +32,9 @@ export function NoteField({
   handle,
   label,
   submitLabel,
-  failureTitle: notDone,
+  failureTitle,
   required,
-  draftKey: keepAs,
+  draftKey,
   onSend,
   onClose,
 }: NoteFieldProps) {
@@ -58,7 +58,7 @@ export function NoteField({
     onStart: () => setFailure(null),
     onFailure: setFailure,
   });
-  const draft = useSavedDraft(form, keepAs, label);
+  const draft = useSavedDraft(form, draftKey, label);
   useEffect(() => void focusFirstField(box.current), []);
   const leave = (then: () => void) => {
     if (isBusy()) return;
@@ -103,7 +103,7 @@ export function NoteField({
         {draft && <SavedDraftNote draft={draft} />}
         {failure !== null && (
           <div role="alert" id={failureId} style={{ marginBlockEnd: 8, color: 'var(--danger)' }}>
-            <Failure failureTitle={notDone} error={failure} />
+            <Failure failureTitle={failureTitle} error={failure} />
           </div>
         )}
         <FormItem

@@ -83,8 +83,8 @@ function useTiles(map: MapController | null): { attribution: string | null; areM
     if (!map || config === null) return;
     let current = true;
     const load = async () => {
-      const { createTileLayer: tilesOf } = await import('./tiles');
-      const tiles = tilesOf(config, (shown) => current && setShown(shown));
+      const { createTileLayer } = await import('./tiles');
+      const tiles = createTileLayer(config, (shown) => current && setShown(shown));
       if (!current) return;
       map.setTiles(tiles.layer);
       setAttribution(tiles.attribution);

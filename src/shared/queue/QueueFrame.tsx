@@ -84,7 +84,7 @@ interface QueueFrameProps extends Omit<QueueScreenProps<Queue<unknown, unknown>,
 /** The shown record; its neighbours are rendered hidden, so that the next key press shows them at once. */
 export function QueueFrame(props: QueueFrameProps) {
   const { crumbs, queue, error, retry, name, title, facts, progressLabel, saving, root, notices } = props;
-  const { isReady, load, renderRecord: draw, failure = null, end, bottom } = props;
+  const { isReady, load, renderRecord, failure = null, end, bottom } = props;
   const { t, i18n } = useLingui();
   const shown = queue.entries[queue.at]?.id ?? null;
   const drawn = useRenderedRecords(queue, isReady, load);
@@ -107,7 +107,7 @@ export function QueueFrame(props: QueueFrameProps) {
       {failure ??
         drawn.map((id) => (
           <Activity key={id} mode={id === shown ? 'visible' : 'hidden'}>
-            <ErrorBoundary>{draw(id)}</ErrorBoundary>
+            <ErrorBoundary>{renderRecord(id)}</ErrorBoundary>
           </Activity>
         ))}
       {shown !== null ? null : queue.complete ? (

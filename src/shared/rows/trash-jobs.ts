@@ -97,9 +97,9 @@ export function createTrashJobs<Input extends TrashInput, Listed, Data, Now>(tra
     // A row that could not be restored has no page.
     ...(move === 'delete' ? { toCheck: (job: TrashJob) => rowsToCheck(job, trash.identity.addressOf) } : {}),
     async resultFile(job) {
-      const { bulkResultFile: bulkResult } = await import('./bulk-result');
+      const { bulkResultFile } = await import('./bulk-result');
       const [before, after] = move === 'delete' ? ['present', 'deleted'] : ['deleted', 'present'];
-      return bulkResult(job, { ...trash.identity, statesOf: () => ({ before, after }), same: same[move] });
+      return bulkResultFile(job, { ...trash.identity, statesOf: () => ({ before, after }), same: same[move] });
     },
     resume: { storedNote: (note) => note },
   });

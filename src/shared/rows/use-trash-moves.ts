@@ -22,7 +22,7 @@ export interface RowMoves<Row> {
  * refetched.
  */
 export function useTrashMoves<Row extends { __id: string }>(
-  { send, invalidate: reread, doneText, failureTitle: notDone }: RowMoves<Row>,
+  { send, invalidate, doneText, failureTitle }: RowMoves<Row>,
   mark: (id: string, kind: RowMark) => Promise<void>,
 ): (row: Row, move: TrashMove) => void {
   return useCallback(
@@ -31,10 +31,10 @@ export function useTrashMoves<Row extends { __id: string }>(
       const undo = async () => {
         try {
           await send(id, oppositeMove[move]);
-          void reread(oppositeMove[move]);
+          void invalidate(oppositeMove[move]);
           return true;
         } catch (error) {
-          notifications.failed(notDone[oppositeMove[move]], error);
+          notifications.failed(failureTitle[oppositeMove[move]], error);
           return false;
         }
       };
@@ -44,12 +44,12 @@ export function useTrashMoves<Row extends { __id: string }>(
           notifications.success(doneText(row, move), { action: { label: msg`Undo`, run: undo } });
           await mark(id, 'deleted');
         } catch (error) {
-          notifications.failed(notDone[move], error);
+          notifications.failed(failureTitle[move], error);
         }
-        void reread(move);
+        void invalidate(move);
       };
       void run();
     },
-    [send, reread, doneText, notDone, mark],
+    [send, invalidate, doneText, failureTitle, mark],
   );
 }

@@ -274,7 +274,7 @@ const outcomeClass = ({ line }: Row): string =>
   hasErrors(line) ? 'many-fault' : line.issues.length > 0 ? 'many-warning' : '';
 
 /** One tab stop for all names, with arrow keys between them. */
-function PreviewTable({ lines, properties, forms, mended, onCorrect: onMend, current, onCurrent }: PreviewTableProps) {
+function PreviewTable({ lines, properties, forms, mended, onCorrect, current, onCurrent }: PreviewTableProps) {
   const { i18n, t } = useLingui();
   const used = properties.filter((name) => lines.some((line) => getPropertyValue(line.properties, name) !== ''));
   const names = new Map(forms.map(({ id, name }) => [id, name]));
@@ -308,7 +308,7 @@ function PreviewTable({ lines, properties, forms, mended, onCorrect: onMend, cur
                 tabIndex={isStop ? 0 : -1}
                 onFocus={() => onCurrent(number)}
                 onKeyDown={moveBetweenNames}
-                onChange={(event) => onMend(line, event.target.value)}
+                onChange={(event) => onCorrect(line, event.target.value)}
               />
             );
           },

@@ -46,10 +46,10 @@ async function userOf(
   creation: Creation,
   isUnknown: boolean,
 ): Promise<NewAppUser> {
-  const { projectId, createdIds: made } = creation;
+  const { projectId, createdIds } = creation;
   // An earlier try may have created it.
-  const [found] = isUnknown ? await findCreated(projectId, line.name, after, made) : [];
-  return found ?? settledValue(await sendCreation(projectId, line.name, { ...line.properties }, after, made));
+  const [found] = isUnknown ? await findCreated(projectId, line.name, after, createdIds) : [];
+  return found ?? settledValue(await sendCreation(projectId, line.name, { ...line.properties }, after, createdIds));
 }
 
 /**

@@ -18,8 +18,8 @@ export function useEntityMoves(
   const moves = useMemo(
     (): RowMoves<EntityRow> => ({
       send: async (id, move) => {
-        const { moveInBatch: moveTogether } = await import('./move-entities');
-        if ((await moveTogether({ projectId, datasetName }, id, move)) === 'gone')
+        const { moveInBatch } = await import('./move-entities');
+        if ((await moveInBatch({ projectId, datasetName }, id, move)) === 'gone')
           throw new UserFacingError(msg`This entity no longer exists. It may have been deleted permanently.`);
       },
       invalidate: async (move) =>

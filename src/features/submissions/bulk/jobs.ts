@@ -106,12 +106,12 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
   },
   toCheck: (job) => rowsToCheck(job, resultIdentity.addressOf),
   async resultFile(job) {
-    const { bulkResultFile: bulkResult } = await import('~/shared/rows/bulk-result');
+    const { bulkResultFile } = await import('~/shared/rows/bulk-result');
     const states = ({ item: { data } }: { item: JobItem<ReviewItem> }) => ({
       before: data[0] ?? 'received',
       after: targetOf(job.input, data) ?? 'received',
     });
-    return bulkResult(job, { ...resultIdentity, statesOf: states, same: msg`Had this state already.` });
+    return bulkResultFile(job, { ...resultIdentity, statesOf: states, same: msg`Had this state already.` });
   },
   resume: { storedNote: (note) => note },
 };

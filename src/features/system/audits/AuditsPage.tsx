@@ -172,8 +172,8 @@ function useProgress(log: Log): Progress {
 }
 
 function StopOrGo({ log }: { log: Log }) {
-  const { buttonLabel: word, onClick } = useProgress(log);
-  return <TextButton onClick={onClick}>{word}</TextButton>;
+  const { buttonLabel, onClick } = useProgress(log);
+  return <TextButton onClick={onClick}>{buttonLabel}</TextButton>;
 }
 
 export function useAuditsState() {

@@ -13,8 +13,8 @@ interface Asked {
 
 /** Null for a finished form, whose draft is deleted. */
 async function offerOf(kept: Draft, forms: DraftStore, current: string): Promise<DraftOffer | null> {
-  const { draftOutcome: stateOf } = await import('../offline/sent-log');
-  const state = await stateOf(kept).catch(() => 'open' as const);
+  const { draftOutcome } = await import('../offline/sent-log');
+  const state = await draftOutcome(kept).catch(() => 'open' as const);
   if (state === 'finished') {
     await forms.drop(kept.instanceId);
     return null;

@@ -182,8 +182,8 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
             .filter((placed) => placed !== undefined),
     [visibleKey, center],
   );
-  const { onVisibleColumnsChange: onColumnsInSight } = props;
-  useEffect(() => onColumnsInSight?.(visible.map(({ column }) => column.id)), [onColumnsInSight, visible]);
+  const { onVisibleColumnsChange } = props;
+  useEffect(() => onVisibleColumnsChange?.(visible.map(({ column }) => column.id)), [onVisibleColumnsChange, visible]);
   const textOf = useCallback(
     ({ row, column }: GridPosition) => {
       const placed = placedAt(column);
