@@ -49,7 +49,7 @@ type BodyOf<Id extends OperationId> = { readonly [K in AnyKey<JsonBody<Id>>]?: u
 type ResponsesOf<Id extends OperationId> = operations[Id]['responses'];
 type JsonMediaType = 'application/json';
 
-/** An answer of one status: JSON needs no `setHalfTyped`; any other media type of the contract is named. */
+/** An answer of one status: JSON needs no `type`; any other media type of the contract is named. */
 type AnswerOfStatus<Status, Response> = Response extends { content: infer C }
   ? [C] extends [never]
     ? BodilessAnswer<Status>

@@ -213,14 +213,14 @@ export const problem = {
   xlsformNotAvailable: (error: unknown) => make(502.2, 'Spreadsheets cannot be converted at present.', { error }),
 };
 
-const largestInteger = 2147483647n;
+const maxInteger = 2147483647n;
 
 /** A number from a path, as the database reads it: 400.11 for other text, 400.22 beyond 32 bits. */
 export function integer(value: string): number {
   if (value.includes('\u0000')) throw new InternalFault('a NUL for a number');
   if (!/^\s*[+-]?\d+\s*$/.test(value)) throw problem.invalidDataType(value, 'type integer');
   const number = BigInt(value.trim().replace(/^\+/, ''));
-  if (number > largestInteger || number < -largestInteger - 1n) throw problem.valueOutOfRange(value, 'integer');
+  if (number > maxInteger || number < -maxInteger - 1n) throw problem.valueOutOfRange(value, 'integer');
   return Number(number);
 }
 

@@ -3,11 +3,11 @@ import { ApiError } from './problem';
 
 const retries = 2;
 /** Milliseconds for which a list may wait for an overloaded server; longer ones are left to the person. */
-const longestWait = 10_000;
+const maxWait = 10_000;
 
 /** A lost connection, or a server that was overloaded for a moment. */
 const isPassing = (error: Error): boolean =>
-  error instanceof ApiError && (error.outcomeUnknown || (error.isOverloaded && (error.retryAfter ?? 0) <= longestWait));
+  error instanceof ApiError && (error.outcomeUnknown || (error.isOverloaded && (error.retryAfter ?? 0) <= maxWait));
 
 /**
  * The only cache of server state. Data are fresh for a few seconds, so that a route's prefetch and the screen's own

@@ -14,7 +14,7 @@ export interface Verification<State, Found> {
   /** Reads the state from the server, bypassing the cache. */
   read: () => Promise<State>;
   /**
-   * Whether the write happened between `before` and `saveNow`: true, or the thing that it created. It is also called to
+   * Whether the write happened between `before` and `now`: true, or the thing that it created. It is also called to
    * compare `before` with itself: if that is true, the current state proves nothing and the result is `unknown`.
    */
   happened: (now: State, before: State) => Found | false | null | undefined;

@@ -13,7 +13,7 @@ const workbookTypes: Record<string, string> = {
   xls: 'application/vnd.ms-excel',
 };
 
-/** Headers of a definition: spreadsheets are recognized by their type, and name the form if they have no id. */
+/** Spreadsheets are identified by content type; the file name is the fallback form ID. */
 function definitionHeaders(file: File): { type: string; headers?: Record<string, string> } {
   const [, name = file.name, extension = ''] = /^(.*)\.([^.]*)$/s.exec(file.name) ?? [];
   const type = workbookTypes[extension.toLowerCase()];

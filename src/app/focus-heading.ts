@@ -18,8 +18,8 @@ function isFocusTaken(before: Element | null): boolean {
 }
 
 /**
- * Moves focus to the page's heading and announces its title, as a browser does for a new document. Focus stays where
- * the user has moved it meanwhile, and on tabs. `isRingShown`: only for keyboard users.
+ * Moves focus to the page's heading and announces its title, as a browser does for a new document. Leaves the
+ * focus where the user has moved it meanwhile, and on tabs. `isRingShown`: only for keyboard users.
  */
 export function focusHeading(
   before: Element | null,

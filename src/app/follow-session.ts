@@ -37,7 +37,7 @@ const navigationSettled = (router: AppRouter) =>
 let isFollowing = false;
 
 /** Shows the login page, clears everything loaded, and says why. Only the first call has an effect. */
-export function followSession(router: AppRouter): void {
+export function handleSessionEnd(router: AppRouter): void {
   if (isFollowing) return;
   isFollowing = true;
   const handleSignOut = async ({ reason, userId, told }: SignOut) => {

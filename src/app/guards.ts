@@ -50,7 +50,7 @@ export const withoutSession: MiddlewareFunction = async () => {
   if (appConfig().loadError) throw redirect(paths.loadError());
 };
 
-export const withSession: MiddlewareFunction = async ({ params }) => {
+export const afterBoot: MiddlewareFunction = async ({ params }) => {
   if ('projectId' in params && parseId(params['projectId']) === null) throw new Response(null, { status: 404 });
   await booted();
   if (appConfig().loadError) throw redirect(paths.loadError());

@@ -4,7 +4,7 @@ import { signedInUser } from '~/session/session';
 import { hashOf, paths, patterns } from '~/shared/lib/paths';
 import { routeIds } from '~/shared/url-state/use-route-ids';
 import { RouteErrorPage } from './error-pages/RouteErrorPage';
-import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
+import { anonymousOnly, loginRequired, withoutSession, afterBoot } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';
 import { anonymousPages, antdPages, claimPage, layouts, notFoundPage, pages, shell } from './pages';
 import { Boot, Root, TitledOutlet } from './Root';
@@ -70,7 +70,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteErrorPage,
         children: [
           {
-            middleware: [withSession],
+            middleware: [afterBoot],
             Component: TitledOutlet,
             children: webFormPages.map((page) => routeOf(page)),
           },

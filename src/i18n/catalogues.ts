@@ -138,7 +138,7 @@ const apart: readonly string[] = [
 
 export type Area = keyof typeof areas;
 
-/** Unit of loading: `firstPage` for login and error pages, `panel` for developers, one per area, `pages` for the rest. */
+/** Unit of loading: `start` for login and error pages, `panel` for developers, one per area, `pages` for the rest. */
 export type Part = 'start' | 'pages' | 'panel' | Area;
 
 export const parts = ['start', 'pages', 'panel', ...(Object.keys(areas) as Area[])] as const satisfies readonly Part[];

@@ -19,11 +19,11 @@ export interface DownloadPreset {
   options: Record<string, unknown>;
 }
 
-const mostRecents = 20;
-export const mostFavourites = 200;
-const mostPresets = 100;
+const maxRecents = 20;
+export const maxFavourites = 200;
+const maxPresets = 100;
 /** Names are truncated to this length, because preferences are loaded with every visit. */
-const longestName = 120;
+const maxNameLength = 120;
 
 const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const release = /^\d{4}\.\d+$/;
@@ -33,8 +33,9 @@ const matching =
   (value: unknown): string | null =>
     typeof value === 'string' && pattern.test(value) ? value : null;
 
-/** Whole characters only: the server refuses half of one. */
-const cut = (name: string): string => (name.length <= longestName ? name : [...name].slice(0, longestName).join(''));
+/** Never splits a surrogate pair: the server rejects lone surrogates. */
+const cut = (name: string): string =>
+  name.length <= maxNameLength ? name : [...name].slice(0, maxNameLength).join('');
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -79,7 +80,7 @@ function presets(value: unknown): DownloadPreset[] {
     if (!isText(xmlFormId) || !isText(name) || typeof options !== 'object' || options === null) continue;
     const known = found.some((one) => one.xmlFormId === xmlFormId && one.name === name);
     if (!known) found.push({ xmlFormId, name: cut(name), options: options as Record<string, unknown> });
-    if (found.length === mostPresets) break;
+    if (found.length === maxPresets) break;
   }
   return found;
 }
@@ -94,8 +95,8 @@ export const siteReaders = {
   outdatedVersionWarningDismissDate: matching(isoTimestamp),
   whatsNewDismissed: matching(release),
   mailingListOptIn: (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null),
-  alidadeFavourites: places(mostFavourites),
-  alidadeRecents: places(mostRecents),
+  alidadeFavourites: places(maxFavourites),
+  alidadeRecents: places(maxRecents),
   alidadeProjectsView: (value: unknown): ProjectsView => (value === 'list' ? 'list' : 'blocks'),
   alidadeShortcutsOff: (value: unknown): boolean => value === true,
   /** Whether this person wants no answers in the storage of browsers. */

@@ -2,7 +2,7 @@ import { client } from '~/api/client';
 import { getCurrentUser, getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import type { CurrentUserExtended, PreferenceValue } from '~/api/schema';
-import { isSameVisit, mostFavourites, projectReaders, siteReaders, type Visited } from './preference-rules';
+import { isSameVisit, maxFavourites, projectReaders, siteReaders, type Visited } from './preference-rules';
 import { signedInUser } from './session';
 import { changeCurrentUser, useCurrentUser } from './use-current-user';
 
@@ -188,7 +188,7 @@ export function useFavourites() {
     const isAdded = !isFavourite(place);
     amendSitePreference('alidadeFavourites', (all) => {
       const others = all.filter((one) => !isSameVisit(one, place));
-      return isAdded ? [place, ...others].slice(0, mostFavourites) : others;
+      return isAdded ? [place, ...others].slice(0, maxFavourites) : others;
     });
   };
   return { favourites, isFavourite, toggle };

@@ -11,7 +11,7 @@ const texts: [text: Colour, on: Colour[]][] = [
   ['text', [...grounds, 'bg-changed', 'success-bg', 'info-bg', 'warning-bg', 'danger-bg']],
   ['text-muted', [...grounds, 'bg-changed']],
   ['link', [...grounds, 'bg-changed']],
-  // The name of an antd link; our own links and places use `link` and `textParam`
+  // The name of an antd link; our own links and places use `link` and `text`
   ['brand', ['bg', 'bg-page']],
   ['on-brand', ['brand', 'brand-hover', 'danger', 'danger-text']],
   ['success', ['bg', 'bg-page', 'bg-hover', 'bg-selected', 'success-bg']],

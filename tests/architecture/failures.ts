@@ -10,7 +10,7 @@ export const reasonsOnly: Record<string, string> = {
   'src/features/web-forms/Refused.tsx': 'says that the form could not be loaded',
 };
 
-/** What a file of src does past `notifications.failed`, `SendFailure` and `describeFailure`. */
+/** What a file of src does past `notifications.failed`, `Failure` and `describeFailure`. */
 export function failureFaults(source: Source): string[] {
   const { path } = source;
   if (!path.startsWith('src/') || path.startsWith('src/shared/errors/') || isTest(path)) return [];

@@ -105,7 +105,7 @@ export interface CallOptions<Id extends OperationId, Status> {
   path?: InProject<ParametersOf<Id, 'path'>>;
   query?: ParametersOf<Id, 'query'> | Record<string, string | number | boolean | readonly string[]>;
   headers?: Record<string, string>;
-  /** JSON, text and bytes are sent as they are (`setHalfTyped` names their type), or a form (multipart or urlencoded). */
+  /** JSON, text and bytes are sent as they are (`type` names their type), or a form (multipart or urlencoded). */
   body?:
     | RequestOf<Id>
     | FormData

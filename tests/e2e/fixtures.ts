@@ -1,7 +1,7 @@
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import { type Release, releases } from '@mocks/server/release';
 /**
- * The fixtures of e2e tests. `pageParam` belongs to a user with the role of `test.use({ role })` (anonymous without it), on
+ * The fixtures of e2e tests. `page` belongs to a user with the role of `test.use({ role })` (anonymous without it), on
  * this worker's own server, which is reset to the seed before each test. A test fails on violations of the content
  * security policy, uncaught errors, console errors, and calls that read what is denied or
  * does not exist.
@@ -18,7 +18,7 @@ export type Role = NonNullable<(typeof demonstrationAccounts)[number]['role']> |
 const visitor = { cookies: [], origins: [] };
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The demonstration account of a role; `noActor` has no role. */
+/** The demonstration account of a role; `nobody` has no role. */
 export function account(role: Role): (typeof demonstrationAccounts)[number] {
   const found = demonstrationAccounts.find((one) => (one.role ?? 'nobody') === role);
   if (!found) throw new Error(`no demonstration account is ${role}`);
@@ -38,7 +38,7 @@ interface WorkerFixtures {
 }
 
 interface Options {
-  /** The role of the user of `pageParam`; null is a visitor. */
+  /** The role of the user of `page`; null is a visitor. */
   role: Role | null;
 }
 
@@ -136,7 +136,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
   pageOf: async ({ browser, sessions, problems, server }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (role) => {
-      // Everything else is as for `pageParam`: Playwright applies its options to every context of the test.
+      // Everything else is as for `page`: Playwright applies its options to every context of the test.
       const context = await browser.newContext({
         storageState: (role === null ? undefined : sessions.get(role)) ?? visitor,
       });

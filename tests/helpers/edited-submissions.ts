@@ -115,7 +115,7 @@ type Answer = readonly [kind: string, text: string, write: (name: string, text: 
 
 /**
  * A form and a submission to it with all kinds of answers, in groups and repeats, with answers to questions that the form
- * does not have, and between them white space, comments and elements that no form knows. The text of `moveView` is `before`.
+ * does not have, and between them white space, comments and elements that no form knows. The text of `changed` is `before`.
  */
 export const editedSubmission = (id: string): fc.Arbitrary<EditedSubmission> => {
   const answerOf = (kind: string) =>
@@ -158,7 +158,7 @@ export const editedSubmission = (id: string): fc.Arbitrary<EditedSubmission> => 
     });
 };
 
-/** A form in two languages with every kind in the root, in a group and in a repeat; version 2 of a form that also had `moveToIndex`. */
+/** A form in two languages with every kind in the root, in a group and in a repeat; version 2 of a form that also had `moved`. */
 function definitionOf(id: string): string {
   const names = Object.keys(kinds);
   const part = (prefix: string) => names.map((name) => `<${prefix}${name}/>`).join('');

@@ -2,7 +2,7 @@
 import type { KnownVerb } from '@mocks/generated/schema';
 import type { ActorRow, RoleRow, SessionRow } from '@mocks/server/store/tables';
 
-/** Anything with rights: a row with an `acteeId`, or the id itself (a species such as `projectReaders`, or `*`). */
+/** Anything with rights: a row with an `acteeId`, or the id itself (a species such as `project`, or `*`). */
 export type ActeeRef = string | { readonly acteeId: string };
 
 export interface Auth {

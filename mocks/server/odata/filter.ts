@@ -66,7 +66,7 @@ const unsupported = (node: FilterNode) => problem.unsupportedFilter(node.at, nod
  * Compiles a filter.
  * @param text the value of `$filter`
  * @param columns the columns it may name
- * @param now the current time, for `saveNow()` and words such as 'yesterday'
+ * @param now the current time, for `now()` and words such as 'yesterday'
  * @throws 400.18 for a syntax error, 501.4 for an unsupported expression, 501.5 for an unsupported column, 400.11 or
  *   400.22 for a literal that does not fit its column; an internal fault where the real server's database fails
  */
@@ -106,7 +106,7 @@ function checkSupport<Row>(node: FilterNode, columns: Columns<Row>): void {
 }
 
 /**
- * Looks for the deletion date from left to right. The real server fails on `saveNow()` while searching, and so does this.
+ * Looks for the deletion date from left to right. The real server fails on `now()` while searching, and so does this.
  */
 function namesDeleted(node: FilterNode): boolean {
   if (deletedNames.has(node.text) && node.type !== 'Literal') return true;

@@ -134,7 +134,7 @@ function toText(reading: Reading): string {
 
 /**
  * Reads a timestamp.
- * @param now the current time, for `saveNow`, `today`, `yesterday` and `tomorrow`
+ * @param now the current time, for `now`, `today`, `yesterday` and `tomorrow`
  * @returns text that compares with the timestamps of rows
  * @throws an internal fault for invalid text, where the real server fails, too
  */

@@ -32,7 +32,7 @@ export type * from './submission-tables';
 export type Timestamp = string;
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Anything rights can be granted on: a project, a form, a user, a whole species (`projectReaders`), or everything (`*`). */
+/** Anything rights can be granted on: a project, a form, a user, a whole species (`project`), or everything (`*`). */
 export interface ActeeRow {
   id: string;
   species: string;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ApiError } from '~/api/problem';
-import { isMissingCode } from '~/shared/lib/missing-code';
+import { isChunkLoadError } from '~/shared/lib/missing-code';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
@@ -30,7 +30,7 @@ export function RouteErrorPage() {
       </Suspense>
     );
   }
-  const code = isMissingCode(error);
+  const code = isChunkLoadError(error);
   return (
     <FramelessPage title={<Trans>This page could not be shown</Trans>}>
       <p role="alert">

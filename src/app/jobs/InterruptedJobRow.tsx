@@ -14,13 +14,13 @@ import { saveStoredResult } from './JobRow';
 
 const maxListed = 20;
 
-interface CutOffRowProps {
+interface InterruptedJobRowProps {
   stored: StoredJob;
   onGone: () => void;
   onDismiss: () => void;
 }
 
-export function InterruptedJobRow({ stored, onGone, onDismiss }: CutOffRowProps) {
+export function InterruptedJobRow({ stored, onGone, onDismiss }: InterruptedJobRowProps) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const { title, address, items, canResume } = stored;

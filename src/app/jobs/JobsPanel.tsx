@@ -95,7 +95,7 @@ export function JobsPanel({ userId }: { userId: number }) {
   const all = useStore(jobList);
   // `all` is a new array whenever a page starts or stops showing a job.
   const jobs = useMemo(() => all.filter((job) => !isShownOnPage(job)), [all]);
-  const [cutOff, hide] = useInterruptedJobs(userId);
+  const [interrupted, hide] = useInterruptedJobs(userId);
   const [isOpen, setIsOpen] = useState(() => !isNarrow());
   const [shown, setShown] = useState<AnyJob | null>(null);
   const show = useCallback((job: AnyJob) => {
@@ -106,7 +106,7 @@ export function JobsPanel({ userId }: { userId: number }) {
   const list = useRef<HTMLUListElement>(null);
   const isSeen = useCallback((job: AnyJob) => isRowVisible(list.current, job.id), []);
   useEndNotifications(jobs, isSeen, show);
-  const count = jobs.length + cutOff.length;
+  const count = jobs.length + interrupted.length;
   if (count === 0) return null;
   return (
     <section ref={reserveSpace} className="jobs" aria-label={t`Jobs`}>
@@ -130,7 +130,7 @@ export function JobsPanel({ userId }: { userId: number }) {
             <JobRow job={job} showsRest={shown === job} onRestShown={hideShown} />
           </li>
         ))}
-        {cutOff.map((stored) => (
+        {interrupted.map((stored) => (
           <li key={stored.id}>
             <InterruptedJobRow
               stored={stored}

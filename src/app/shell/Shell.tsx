@@ -30,7 +30,7 @@ import { optionalPart } from '~/shared/ui/states/lazy-part';
 import { useHistoryStorage } from '~/shared/url-state/history-state';
 import { useInnermostParams } from '~/shared/url-state/use-route-ids';
 import { getAppRouter } from '../App';
-import { followSession } from '../follow-session';
+import { handleSessionEnd } from '../follow-session';
 import { routeHandles } from '../page-description';
 import { pages } from '../pages';
 import { PageTitle } from '../Root';
@@ -44,7 +44,7 @@ const SignInAgain = lazyDialog(() => import('./SignInAgain'), 'SignInAgain');
 
 export function Shell() {
   // Not at module level: forms to fill may load this file. Not in an effect: child pages send requests earlier.
-  followSession(getAppRouter());
+  handleSessionEnd(getAppRouter());
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />

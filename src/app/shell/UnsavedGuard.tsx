@@ -11,7 +11,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 const LeaveDialog = lazyDialog(() => import('./LeaveDialog'), 'LeaveDialog');
 
 /**
- * Asks before unsaved changes are lost by navigation, log-out or closing the tab (only the browser's own question).
+ * Asks before unsaved changes are lost by navigation, log-out or closing the tab (the browser shows its own prompt).
  * Running jobs survive navigation only.
  */
 export function UnsavedGuard() {

@@ -8,7 +8,7 @@ import type { TableColumn } from '~/shared/ui/table/types';
 
 type Actor = Pick<AppUserExtended, 'displayName' | 'createdAt' | 'createdBy' | 'properties'>;
 
-/** The columns that both kinds of actors have. `saveNow` is in epoch milliseconds. */
+/** The columns that both kinds of actors have. `now` is in epoch milliseconds. */
 export const actorColumns = (i18n: I18n, now: number) =>
   ({
     displayName: {

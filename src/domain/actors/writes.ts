@@ -48,7 +48,8 @@ export const settleCreation = <Actor>(
   });
 
 /**
- * Changes these properties, asking first if another user changed the same. Throws ApiError, LostAnswer and TextError.
+ * Changes these properties, asking first if another user has changed them. Throws ApiError, LostAnswer and
+ * UserFacingError.
  */
 export async function settleProperties<Actor extends { properties: Values | null }>(
   seen: Actor,

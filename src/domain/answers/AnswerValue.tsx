@@ -23,7 +23,7 @@ import {
   splitValues,
   type AnswerFormat,
 } from './texts';
-import { useNear } from './use-near';
+import { useNearViewport } from './use-near-viewport';
 import './answer-file.css';
 
 interface AnswerValueProps {
@@ -155,7 +155,7 @@ function PictureAnswer({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   const { t } = useLingui();
   const shown = visibleName(name);
   const box = useRef<HTMLDivElement>(null);
-  const wanted = useNear(box);
+  const wanted = useNearViewport(box);
   const { data, error } = usePicture(address, wanted);
   const [opened, open] = useState(false);
   const [broken, setBroken] = useState(false);

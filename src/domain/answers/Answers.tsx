@@ -33,7 +33,7 @@ import {
 } from './lines';
 import { Highlighted } from './LongText';
 import { answerText, labelWithAnswers, labelLang, questionLabel, searchedText, type AnswerFormat } from './texts';
-import { useNear } from './use-near';
+import { useNearViewport } from './use-near-viewport';
 import './answers.css';
 
 interface AnswersProps {
@@ -171,7 +171,7 @@ const usualHeight = 40;
 /** A part of the answers that is rendered near the viewport and for printing. It keeps its height afterwards. */
 function AnswerBlock({ lines, isFirst, children }: AnswerBlockProps) {
   const box = useRef<HTMLDivElement>(null);
-  const drawn = useNear(box, isFirst);
+  const drawn = useNearViewport(box, isFirst);
   const height = useRef(lines * usualHeight);
   useLayoutEffect(() => {
     const element = box.current;

@@ -19,9 +19,9 @@ const LargePlace = lazyPart(() => withMessages(import('./LargePlace'), 'map'), '
 const width = 280;
 const height = 180;
 const margin = 24;
-/** Metres across the map of a single point without accuracy. */
-const leastSpan = 60;
-const longestScale = 90;
+/** Minimum map width in metres, for a single point without an accuracy. */
+const minSpan = 60;
+const maxScale = 90;
 
 const rounded = (value: number, decimals = 1) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
@@ -48,9 +48,9 @@ export function GeoAnswer({ place }: { place: GeoValue }) {
     (most, { x, y }) => Math.max(most, Math.abs(x) * 2, Math.abs(y) * 2 * (width / height)),
     0,
   );
-  const span = Math.max(across, (accuracy ?? 0) * 2 * (width / height), leastSpan);
+  const span = Math.max(across, (accuracy ?? 0) * 2 * (width / height), minSpan);
   const scale = (width - margin * 2) / span;
-  const metres = niceLength(longestScale / scale);
+  const metres = niceLength(maxScale / scale);
   const meter = (value: number) =>
     value >= 1000
       ? t`${formatDecimal(rounded(value / 1000, 2), i18n.locale)} km`

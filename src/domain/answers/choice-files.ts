@@ -5,7 +5,7 @@ import { readColumns } from '~/engines/xforms/search-appearance';
 import { yieldToBrowser } from '~/shared/jobs/run-in-slices';
 import { detectDialect, sampleSize } from '~/shared/lib/csv/dialect';
 import { readCsv } from '~/shared/lib/csv/read-table';
-import { type ChoiceFileList, type ChoicesByList, largestFile } from './form-with-files';
+import { type ChoiceFileList, type ChoicesByList, maxFileSize } from './form-with-files';
 
 async function readLimited(definition: DefinitionRef, name: string, signal: AbortSignal): Promise<Blob | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -13,7 +13,7 @@ async function readLimited(definition: DefinitionRef, name: string, signal: Abor
   const reader = (await openFile(attachmentPath(definition, name), signal)).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
-    if (size > largestFile) {
+    if (size > maxFileSize) {
       await reader.cancel();
       return null;
     }

@@ -120,7 +120,7 @@ export function useAnswerFormat(
 export function LargeFiles({ names }: { names: readonly string[] }) {
   const { i18n } = useLingui();
   if (names.length === 0) return null;
-  const limit = formatSize(largestFile, i18n.locale);
+  const limit = formatSize(maxFileSize, i18n.locale);
   const files = names.map((name, index) => (
     <span key={name}>
       {index > 0 && ', '}
@@ -137,4 +137,4 @@ export function LargeFiles({ names }: { names: readonly string[] }) {
 }
 
 /** Bytes. Of a larger file, values are shown instead of labels. */
-export const largestFile = 4_000_000;
+export const maxFileSize = 4_000_000;

@@ -55,7 +55,7 @@ export const splitValues = (value: unknown): string[] => [
   ),
 ];
 
-/** Null without a label. If several choices have the value and `ancestors` does not decide, all their labels. */
+/** Null without a label. If several choices have the value and `around` does not decide, all their labels. */
 export function choiceLabel(
   question: Question,
   value: string,

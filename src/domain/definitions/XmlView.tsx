@@ -71,7 +71,7 @@ function useEditorPhrases(): Record<string, string> {
 const piece = 1500;
 const firstPiece = 200;
 /** Character limit of a step, for files with very long lines. */
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 function showPiecewise(editor: EditorView, lines: readonly string[]): () => void {
   let at = 0;
@@ -81,7 +81,7 @@ function showPiecewise(editor: EditorView, lines: readonly string[]): () => void
     const part: string[] = at === 0 ? [] : [''];
     const most = at === 0 ? firstPiece : piece;
     let characters = 0;
-    while (at < lines.length && part.length < most && characters < mostCharacters) {
+    while (at < lines.length && part.length < most && characters < maxCharacters) {
       const line = lines[at] ?? '';
       part.push(line);
       characters += line.length;

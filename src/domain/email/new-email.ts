@@ -20,7 +20,7 @@ export function newEmailProblem(email: string): MessageDescriptor | null {
   return msg`This is not an email address. Enter one like name@example.org.`;
 }
 
-/** The rule of an address field. `savedValues`, the address before the edit, stays allowed. */
+/** The rule of an address field. `present`, the address before the edit, stays allowed. */
 export const newEmailRule = (i18n: I18n, present?: string) =>
   z.refine<string>((email) => email === present || newEmailProblem(email) === null, {
     error: ({ input }) => {

@@ -6,8 +6,8 @@ import { type EntityRow, type ListId, entityRows } from '~/domain/entities/rows'
 /** Number of newest entities that are examined. */
 export const examinedRows = 1000;
 /** Groups that are examined, largest first. Each takes one request per part of its file, up to `mostReads`. */
-const mostGroups = 10;
-const mostReads = 4;
+const maxGroups = 10;
+const maxReads = 4;
 /** Milliseconds between entities of one group: parts of a file follow each other closely. */
 const maxGap = 5_000;
 /** Milliseconds between groups of one file that count as one import, which may have been paused. */
@@ -74,7 +74,7 @@ export async function findImports(
   for (let at = 0, reads = 0; at < group.length; reads += 1) {
     const row = group[at];
     const last = found.at(-1);
-    if (!row || reads === mostReads) {
+    if (!row || reads === maxReads) {
       // Not counted further: reading a log for every part of a large file would take long.
       if (last) last.isOpen = true;
       break;
@@ -150,7 +150,7 @@ export async function readRecentImports(list: ListId): Promise<RecentImport[]> {
   });
   const rows = entityRows(table).map(toCreated);
   const oldest = rows.length === examinedRows ? rows.at(-1) : undefined;
-  const groups = groupByCreation(rows).slice(0, mostGroups);
+  const groups = groupByCreation(rows).slice(0, maxGroups);
   const found = await Promise.all(
     groups.map(async (group) => {
       const imports = await findImports(group, (uuid) => readOrigin(list, uuid));

@@ -155,7 +155,7 @@ interface Starting {
 /**
  * The download of a list that runs or has ended: one at a time. It continues in the panel of jobs after this component
  * unmounts. A complete file is reported in a notification, and `onWhole` is called; the dialog shows what a file lacks.
- * `firstPage` resolves to whether it has started.
+ * `start` resolves to whether it has started.
  */
 export function useDownload(key: string, onWhole: () => void) {
   const { i18n } = useLingui();

@@ -12,7 +12,7 @@ interface OpeningButtonProps extends Pick<ButtonProps, 'size' | 'type' | 'classN
   children: ReactNode;
 }
 
-/** A link to a form, in a new tab unless `currentPage`; disabled with the reason if there is none. */
+/** A link to a form, in a new tab unless `here`; disabled with the reason if there is none. */
 export function OpenFormButton({
   opening,
   here = false,

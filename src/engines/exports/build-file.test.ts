@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isMissingCode } from '~/shared/lib/missing-code';
+import { isChunkLoadError } from '~/shared/lib/missing-code';
 import { field, planWith } from '../../../tests/helpers/export-plans';
 import { memoryFile } from '../../../tests/helpers/memory-file';
 import { workersHere } from '../../../tests/helpers/workers-here';
@@ -125,7 +125,7 @@ test('a worker that was not loaded is missing code, not a file that cannot be ma
     return readPages(token);
   };
   const error: unknown = await build({ read }).catch((caught: unknown) => caught);
-  expect(isMissingCode(error)).toBe(true);
+  expect(isChunkLoadError(error)).toBe(true);
 });
 
 test('stopping ends the worker and the file', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isMissingCode } from '~/shared/lib/missing-code';
+import { isChunkLoadError } from '~/shared/lib/missing-code';
 import { IndexWorker } from './index-worker';
 import type { FromWorker, Status, ToWorker } from './protocol';
 import { IndexGone } from './types';
@@ -132,7 +132,7 @@ test.each([
 test('a worker that was not loaded is missing code, and the next call loads it again', async () => {
   const asked = worker.call('beginSync', { key }).catch((error: unknown) => error);
   started[0]?.dispatchEvent(new Event('error'));
-  expect(isMissingCode(await asked)).toBe(true);
+  expect(isChunkLoadError(await asked)).toBe(true);
   const again = ask();
   answer(2, 'again', 1);
   expect([await again, started[0]?.isEnded]).toEqual(['again', true]);

@@ -49,7 +49,7 @@ export interface Calls {
   storePage: [{ key: string }, Status];
   finishLoad: [{ key: string }, Status];
   beginSync: [{ key: string }, SyncStart];
-  /** Upserts the parsed rows; `moveView` counts new and different ones. */
+  /** Upserts the parsed rows; `changed` counts new and different ones. */
   applyRows: [{ key: string }, { changed: number; latest: string | null }];
   applyDeleted: [{ key: string }, { deleted: number; latest: string | null }];
   compareIds: [{ key: string; isFirst: boolean }, { missing: readonly string[] }];

@@ -6,7 +6,7 @@ export type TablePath = string;
 /**
  * A condition on rows. `field` is a form path (`/group/question`), `/label` or `/property` of an entity, `__id`, or a
  * system name (`__system/submissionDate`). Seen from a parent table, a repeat field matches if any entry does; a parent
- * field counts for each entry. A repeat's own path is `savedValues` with at least one entry.
+ * field counts for each entry. A repeat's own path is `present` with at least one entry.
  *
  * Computed fields: `/place#accuracy` and `/place#altitude` (metres), `/place#spot` ("lat, lon" rounded to about ten
  * metres), `/start#until:/end` (seconds), `__system/attachmentsMissing` (a count).
@@ -65,10 +65,10 @@ export type RefusedReason = 'encrypted' | 'denied' | 'unsupported';
 export type IndexState =
   | { phase: 'opening' }
   | { phase: 'absent'; why: AbsentReason }
-  /** `paused`: `load()` resumes. `currentPage`: this tab is loading, not another. */
+  /** `paused`: `load()` resumes. `here`: this tab is loading, not another. */
   | { phase: 'loading'; read: number; total: number; paused: boolean; here: boolean; kept: boolean }
   /**
-   * `bytes` in storage; `draftInputs` is false if storage was full (lasts for this visit). `syncedAt`: epoch milliseconds of
+   * `bytes` in storage; `kept` is false if storage was full (lasts for this visit). `syncedAt`: epoch milliseconds of
    * the last sync, null before.
    */
   | {
@@ -102,7 +102,7 @@ interface Answered {
   unknown: readonly string[];
 }
 
-/** `idsParam`: one per row, of its submission or entity. */
+/** `ids`: one per row, of its submission or entity. */
 export interface FoundRows<R = Row> extends Answered {
   rows: readonly R[];
   ids: readonly string[];

@@ -111,12 +111,12 @@ export function filterChoices<One extends { values: Values }>(
   return through.length > 0 ? through : choices;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** One label, or the name with the labels it may stand for. Null without a label. */
 export function choiceLabelText(name: string, labels: readonly string[]): string | null {
   const different = [...new Set(labels)].filter((label) => label !== '');
   if (different.length <= 1) return different[0] ?? null;
-  const more = different.length > mostNamed ? ' / …' : '';
-  return `${name} (${different.slice(0, mostNamed).join(' / ')}${more})`;
+  const more = different.length > maxNamed ? ' / …' : '';
+  return `${name} (${different.slice(0, maxNamed).join(' / ')}${more})`;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isMissingCode } from '~/shared/lib/missing-code';
+import { isChunkLoadError } from '~/shared/lib/missing-code';
 import { workersHere } from '../../../tests/helpers/workers-here';
 import { largeForm, xform } from '../../../tests/helpers/xforms';
 import { checkForm, compareForms, diffXml, prettyXml, readForm, FormReaderError, UnreadableForm } from './reader';
@@ -87,7 +87,7 @@ test.each(['error', 'messageerror'])('a worker that stops fails its task only: %
 test('a worker that was not loaded is missing code, and the next task loads it again', async () => {
   const reading = readForm(small);
   workers[0]?.dispatchEvent(new Event('error'));
-  expect(isMissingCode(await reading.catch((error: unknown) => error))).toBe(true);
+  expect(isChunkLoadError(await reading.catch((error: unknown) => error))).toBe(true);
   expect((await readForm(small)).model.title).toBe('Households');
   expect(ended()).toEqual([true, false]);
 });

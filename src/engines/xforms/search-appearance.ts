@@ -14,7 +14,7 @@ export interface SearchAppearance {
   rest: string;
 }
 
-/** Splits call arguments at top-level commas. `textParam` follows the opening bracket. */
+/** Splits call arguments at top-level commas. `text` follows the opening bracket. */
 function readArguments(text: string): { args: string[]; rest: string } | null {
   const args: string[] = [];
   let depth = 0;

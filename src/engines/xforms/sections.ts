@@ -14,7 +14,7 @@ export interface DataNode {
 export type Binds = ReadonlyMap<string, XmlElement>;
 
 /** Total path length grows with width times depth in hostile forms; real ones stay far below. */
-const mostPathCharacters = 50_000_000;
+const maxPathCharacters = 50_000_000;
 
 /** Root of the data: the only child of the first instance. */
 export const primaryInstance = (model: XmlElement): XmlElement | null =>
@@ -37,7 +37,7 @@ export function readData(root: XmlElement): Map<string, DataNode> {
     const { element, parent } = next;
     const path = `${parent ?? ''}/${element.name}`;
     characters += path.length;
-    if (characters > mostPathCharacters) throw new TooDeep();
+    if (characters > maxPathCharacters) throw new TooDeep();
     const holds = element.content.some((child) => typeof child !== 'string');
     const known = nodes.get(path);
     if (known) known.holds ||= holds;

@@ -150,7 +150,7 @@ type XmlFault =
   | { kind: 'character-not-escaped'; character: '<' | '&'; line: number };
 
 /** One mistake can break everything after it. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 /** Line numbers of positions, asked for in ascending order. */
 function linesOf(xml: string): (position: number) => number {
@@ -203,7 +203,7 @@ export function validateXml(xml: string): XmlFault[] {
     if (index === -1) faults.push({ kind: 'tag-not-opened', name, line });
     else for (const left of open.splice(index).slice(1)) faults.push({ kind: 'tag-not-closed', ...left });
   };
-  while (at < xml.length && faults.length < mostFaults) {
+  while (at < xml.length && faults.length < maxFaults) {
     const next = xml.indexOf('<', at);
     const end = next === -1 ? xml.length : next;
     const ampersand = xml.slice(at, end).search(reference);
@@ -233,6 +233,6 @@ export function validateXml(xml: string): XmlFault[] {
     }
     at = closing ? closeTag.lastIndex : opening ? openTag.lastIndex : next + 1;
   }
-  if (faults.length < mostFaults) for (const left of open) faults.push({ kind: 'tag-not-closed', ...left });
-  return faults.slice(0, mostFaults).toSorted((one, other) => one.line - other.line);
+  if (faults.length < maxFaults) for (const left of open) faults.push({ kind: 'tag-not-closed', ...left });
+  return faults.slice(0, maxFaults).toSorted((one, other) => one.line - other.line);
 }

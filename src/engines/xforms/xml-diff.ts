@@ -19,7 +19,7 @@ interface Region {
 }
 
 /** Without unique lines, up to this many line pairs are compared. */
-const mostPairs = 250_000;
+const maxPairs = 250_000;
 
 /**
  * Patience diff: lines unique on both sides are anchors, so time barely grows with differences. Hunks cover both texts
@@ -108,7 +108,7 @@ function matchBySteps(
 ): void {
   const rows = aEnd - fromA;
   const columns = bEnd - fromB;
-  if (rows * columns > mostPairs) return;
+  if (rows * columns > maxPairs) return;
   const width = columns + 1;
   const lengths = new Uint32Array((rows + 1) * width);
   for (let i = rows - 1; i >= 0; i -= 1)

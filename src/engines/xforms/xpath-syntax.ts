@@ -23,7 +23,7 @@ const noCalls = new Set([...axes, 'processing-instruction']);
 const deepest = 300;
 class TooDeep extends Error {}
 
-/** Each method returns whether it could read; `valueAt` is then past it. */
+/** Each method returns whether it could read; `at` is then past it. */
 class Reader {
   at = 0;
   private depth = 0;

@@ -344,7 +344,7 @@ function HoldButtons({ job, phase }: HoldButtonsProps) {
   );
 }
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 function RowsLeftOut({ rows, named }: { rows: number; named: readonly string[] }) {
   if (rows === 0) return null;
@@ -356,8 +356,8 @@ function RowsLeftOut({ rows, named }: { rows: number; named: readonly string[] }
       title={
         <>
           <Plural value={rows} one="# row was left out:" other="# rows were left out:" />{' '}
-          {joinNames(named.slice(0, mostNamed))}
-          {rows > Math.min(mostNamed, named.length) && '…'}
+          {joinNames(named.slice(0, maxNamed))}
+          {rows > Math.min(maxNamed, named.length) && '…'}
         </>
       }
     />

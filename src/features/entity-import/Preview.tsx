@@ -11,13 +11,13 @@ import { type ImportPlan, isSystemColumn, createLabeller, withIndexes } from './
 import { rowErrorText } from './texts';
 
 /** Columns shown; a file may have 500. */
-const mostColumns = 100;
-const mostCharacters = 300;
+const maxColumns = 100;
+const maxCharacters = 300;
 
 /** Makes surrounding spaces visible: they are stored, but browsers would not show them. */
 function Cell({ children }: { children: string }) {
   const { t } = useLingui();
-  const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(children.slice(0, mostCharacters)) ?? [];
+  const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(children.slice(0, maxCharacters)) ?? [];
   const spaces = (count: number) =>
     count > 0 && (
       <span role="img" aria-label={t`Spaces`} style={{ color: 'var(--warning)' }}>
@@ -52,16 +52,16 @@ export const Preview = memo(function Preview({
     ({ name, column }) => !isSystemColumn(name) && !(source.kind === 'column' && source.column === column),
   );
   const shown = columns
-    .slice(0, mostColumns)
+    .slice(0, maxColumns)
     .map(({ name, column }) => ({ name, column, property: properties[column] ?? null }));
   return (
     <>
       <p className="muted">
         <Plural value={entities.length} one="The first row" other="The first # rows" />
-        {columns.length > mostColumns && (
+        {columns.length > maxColumns && (
           <>
             {' · '}
-            <Plural value={columns.length - mostColumns} one="# more column" other="# more columns" />
+            <Plural value={columns.length - maxColumns} one="# more column" other="# more columns" />
           </>
         )}
       </p>
@@ -111,7 +111,7 @@ interface ProblemsProps {
   fileName: string;
 }
 
-const mostRanges = 20;
+const maxRanges = 20;
 
 export function Problems({ result, expected, fileName }: ProblemsProps) {
   const { t, i18n } = useLingui();
@@ -125,7 +125,7 @@ export function Problems({ result, expected, fileName }: ProblemsProps) {
   };
   const ranges = joinNames(
     (ragged?.ranges ?? [])
-      .slice(0, mostRanges)
+      .slice(0, maxRanges)
       .map(([from, to]) => (from === to ? i18n.number(from) : `${i18n.number(from)}–${i18n.number(to)}`)),
   );
   const largeRow = largeCell === null ? '' : i18n.number(largeCell);
@@ -147,7 +147,7 @@ export function Problems({ result, expected, fileName }: ProblemsProps) {
                 other="# rows have fewer cells than the header. Delimiters may be missing: look at rows"
               />{' '}
               {ranges}
-              {ragged.ranges.length > mostRanges && '…'}
+              {ragged.ranges.length > maxRanges && '…'}
             </>
           }
         />

@@ -43,7 +43,7 @@ export function ReviewFile({ list, file }: ReviewFileProps) {
 }
 
 /** Left-out rows named in the result; their reasons are stored with the job. */
-const mostLeftOut = 1000;
+const maxLeftOut = 1000;
 
 interface ReviewProps extends ReviewFileProps {
   read: NonNullable<ImportFile['read']> & { inspection: Inspection; plan: ImportPlan };
@@ -106,7 +106,7 @@ function Review({ list, file, read }: ReviewProps) {
         plan,
         newProperties: mapping.newProperties,
         rows: result.good,
-        leftOut: { rows: faulty, problems: result.problems.slice(0, mostLeftOut) },
+        leftOut: { rows: faulty, problems: result.problems.slice(0, maxLeftOut) },
       };
       await startImport(read.file, input, result.chunks);
     } catch (error) {

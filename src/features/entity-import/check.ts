@@ -40,8 +40,8 @@ export interface CheckResult {
 export const faultyRows = ({ counts }: Pick<CheckResult, 'counts'>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-const mostProblems = 100_000;
-const mostRanges = 500;
+const maxProblems = 100_000;
+const maxRanges = 500;
 /** Chunk limits; cells and characters give chunks of wide lists a similar size. */
 const chunkLimits = { rows: 2000, cells: 40_000, characters: 2_000_000 };
 
@@ -136,7 +136,7 @@ export class RowChecker {
 
   private add(problem: RowProblem): void {
     this.counts[problem.fault] = (this.counts[problem.fault] ?? 0) + 1;
-    if (this.problems.length < mostProblems) this.problems.push(problem);
+    if (this.problems.length < maxProblems) this.problems.push(problem);
   }
 
   private warn(cells: readonly string[], row: number): void {
@@ -144,7 +144,7 @@ export class RowChecker {
       this.short += 1;
       const last = this.ranges.at(-1);
       if (last && last[1] === row - 1) last[1] = row;
-      else if (this.ranges.length < mostRanges) this.ranges.push([row, row]);
+      else if (this.ranges.length < maxRanges) this.ranges.push([row, row]);
     } else if (cells[this.expected - 1] === '') this.someLastIsEmpty = true;
     let size = 0;
     for (const cell of cells) size += cell.length;

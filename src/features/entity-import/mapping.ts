@@ -107,13 +107,13 @@ export const detectValueKinds = (
 
 const idName = /^(?:.*[\s_-])?(?:id|uuid|guid|key|code)$/i;
 /** Columns checked for repeated values: each takes memory for every row. */
-const mostIds = 3;
+const maxIds = 3;
 
 /** Columns whose values should not repeat, by name. System columns are only used in updates. */
 export const idColumns = (header: readonly string[]): number[] =>
   header
     .flatMap((name, column) => (idName.test(name.trim()) && !name.startsWith('__') ? [column] : []))
-    .slice(0, mostIds);
+    .slice(0, maxIds);
 
 export function suggestPropertyName(column: string): string | null {
   const name = column

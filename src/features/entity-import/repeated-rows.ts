@@ -17,13 +17,13 @@ export interface MatchingRows {
   first: number[];
 }
 
-const mostListed = 5;
+const maxListed = 5;
 
 export const noMatchingRows = (): MatchingRows => ({ rows: 0, first: [] });
 
 export function addMatchingRow(found: MatchingRows, row: number): void {
   found.rows += 1;
-  if (found.first.length < mostListed) found.first.push(row);
+  if (found.first.length < maxListed) found.first.push(row);
 }
 
 /** Counts rows whose text repeats that of an earlier row. Empty texts do not count. */

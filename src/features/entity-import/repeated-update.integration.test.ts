@@ -49,7 +49,7 @@ async function fileOf(rows: number) {
     readRows(text, (cells, row) => row > 1 && comparer.take(cells, row, null));
     return comparer.finish().lines;
   };
-  /** Compares the file with the list, and applies the lines that `matches` chooses. */
+  /** Compares the file with the list, and applies the lines that `fits` chooses. */
   const apply = async (fits: (line: ComparedRow) => boolean = () => true): Promise<UpdateJob> => {
     const { unfinished } = await findEarlierUpdates(userId(), list, fingerprint);
     const known = new Set(currentJobs());

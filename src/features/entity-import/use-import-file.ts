@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { isMissingCode } from '~/shared/lib/missing-code';
+import { isChunkLoadError } from '~/shared/lib/missing-code';
 import type { CheckResult } from './check';
 import { suggestPropertyName } from './mapping';
 import { type ImportPlan, suggestPlan } from './plan';
@@ -38,7 +38,7 @@ const nothing: Checking = { fraction: 0, result: null };
 
 function toReadFailure(error: unknown): ReadFailure {
   if (error instanceof UnreadableFile) return error.failure;
-  return isMissingCode(error) ? { kind: 'not-loaded' } : { kind: 'defect', message: String(error) };
+  return isChunkLoadError(error) ? { kind: 'not-loaded' } : { kind: 'defect', message: String(error) };
 }
 
 /** Milliseconds to wait for further changes of the label before the rows are checked again. */

@@ -116,7 +116,7 @@ function EntityLists({ projectId }: { projectId: number }) {
   );
 }
 
-/** `saveNow`: when they were read, in epoch milliseconds. */
+/** `now`: when they were read, in epoch milliseconds. */
 function useListColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetExtended>[] {
   const { i18n } = useLingui();
   return useMemo(() => listColumns(i18n, project, now), [i18n, project, now]);

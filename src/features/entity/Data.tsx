@@ -110,14 +110,14 @@ function Value({ name, value }: { name: string; value: string }) {
 }
 
 /** Characters of a label that the head of the page shows for certain. */
-const longestInHead = 120;
+const maxInHead = 120;
 
 export function EntityDetails({ id, entity }: { id: EntityId; entity: EntityRecord }) {
   const { t } = useLingui();
   const { data: audits } = useAudits(id);
   const { data: versions } = useVersions(id);
   const created = audits?.findLast(({ action }) => action === 'entity.create' || action === 'entity.bulk.create');
-  const isLong = entity.currentVersion.label.length > longestInHead;
+  const isLong = entity.currentVersion.label.length > maxInHead;
   const source = readVersionSource(created?.details.source ?? versions?.[0]?.source);
   return (
     <RecordPart title={<Trans>Details</Trans>}>

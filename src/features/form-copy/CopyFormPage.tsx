@@ -25,7 +25,7 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import type { Build, Step, StepNote } from './build-types';
 import { BuildProgress, MakeFormSteps } from './BuildProgress';
-import { MakeForm, needAll, useTargetProject } from './MakeForm';
+import { MakeForm, combineQueries, useTargetProject } from './MakeForm';
 import type { Origin } from './origin';
 import { workbookExtension } from './sources';
 
@@ -166,7 +166,7 @@ function useFormOrigin(projectId: number, xmlFormId: string, draft: boolean): Fo
   const assignees = useListFormAssignees(projectId, xmlFormId, 'app-user', { query: { enabled: mayGive } });
   const mayLink = mayOpen('publicLinks', { project: project.data, form: form.data }) === true;
   const links = useListPublicLinks(projectId, xmlFormId, { query: { enabled: mayLink } });
-  const { isLoading, ...rest } = needAll([
+  const { isLoading, ...rest } = combineQueries([
     project,
     form,
     ofDraft ? draftForm : form,

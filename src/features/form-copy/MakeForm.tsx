@@ -24,7 +24,7 @@ interface MakeFormProps {
   title: string;
 }
 
-const mostNames = 10;
+const maxNames = 10;
 
 export function MakeForm({ origin, target, address, submitLabel, title }: MakeFormProps) {
   const { t } = useLingui();
@@ -187,15 +187,15 @@ function Missing({ names }: { names: readonly string[] }) {
         one="# app user was not found by name in this project:"
         other="# app users were not found by name in this project:"
       />{' '}
-      <Name>{joinNames(names.slice(0, mostNames))}</Name>
-      {names.length > mostNames && '…'}
+      <Name>{joinNames(names.slice(0, maxNames))}</Name>
+      {names.length > maxNames && '…'}
     </>
   );
 }
 
 interface KnownTarget extends Target {
   project: ProjectExtended;
-  /** Form ids of the project; `deletedFilter`: of its deleted forms. */
+  /** Form ids of the project; `inTrash`: of its deleted forms. */
   taken: ReadonlySet<string>;
   inTrash: ReadonlySet<string>;
 }
@@ -207,7 +207,7 @@ interface Query {
 }
 
 /** The common state of queries that are all needed. */
-export const needAll = (queries: readonly Query[]) => ({
+export const combineQueries = (queries: readonly Query[]) => ({
   error: queries.find(({ data, error }) => !data && error)?.error,
   isLoading: queries.some(({ data }) => !data),
   retry: () => void Promise.all(queries.filter(({ data }) => !data).map(({ refetch }) => refetch())),
@@ -230,7 +230,7 @@ export function useTargetProject(
   const mayGive = mayOpen('formAccess', { project }) === true;
   const appUsers = useListAppUsers(id, { query: { enabled: mayGive } });
   const queries = [forms, ...(mayRestore ? [trash] : []), ...(mayList ? [lists] : []), ...(mayGive ? [appUsers] : [])];
-  const { isLoading, ...rest } = needAll(queries);
+  const { isLoading, ...rest } = combineQueries(queries);
   return {
     target:
       project && !isLoading

@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 import { defaultLimits, zipLimits } from '~/engines/xlsform/read/grid';
-import { isMissingCode } from '~/shared/lib/missing-code';
+import { isChunkLoadError } from '~/shared/lib/missing-code';
 import { type ReadZip, readZip } from '~/shared/lib/zip/read-zip';
 import { replaceFile } from '~/shared/lib/zip/zip-parts';
 import type { Renaming } from './build-types';
@@ -96,7 +96,7 @@ export async function renameWorkbook(
     const changed = strToU8(new XMLSerializer().serializeToString(sheet));
     return replaceFile(new Uint8Array(await workbook.arrayBuffer()), path, changed);
   } catch (error) {
-    if (isMissingCode(error)) throw error;
+    if (isChunkLoadError(error)) throw error;
     return undefined;
   }
 }

@@ -191,11 +191,11 @@ interface OutlineRowProps {
   open: boolean | undefined;
 }
 
-const longestLabel = 240;
+const maxLabelLength = 240;
 const deepestIndent = 10;
 
 /** Labels contain what the form's author typed, markup included, as text. */
-const clipLabel = (text: string): string => (text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text);
+const clipLabel = (text: string): string => (text.length > maxLabelLength ? `${text.slice(0, maxLabelLength)}…` : text);
 
 function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; model: FormModel }) {
   const { t } = useLingui();

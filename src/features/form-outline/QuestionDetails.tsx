@@ -244,7 +244,7 @@ function QuestionLogic({ node }: { node: FormNode }) {
 }
 
 const rowHeight = 32;
-const longestLabel = 240;
+const maxLabelLength = 240;
 
 interface QuestionChoicesProps {
   node: FormNode;
@@ -336,7 +336,7 @@ function ChoiceTable(props: { choices: readonly Choice[]; language: string; usua
             style={{ transform: `translateY(${start - margin}px)` }}
           >
             <bdi lang={label?.lang} className={label?.borrowed === false ? undefined : 'outline-borrowed'}>
-              {label ? visibleName(label.text.slice(0, longestLabel)) : <Trans>No label</Trans>}
+              {label ? visibleName(label.text.slice(0, maxLabelLength)) : <Trans>No label</Trans>}
             </bdi>
             <bdi className="outline-name">{visibleName(choice.name)}</bdi>
           </li>

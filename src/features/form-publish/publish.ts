@@ -30,7 +30,7 @@ export class NotUploaded extends Error {
 }
 
 /** Bytes of the encoded notes: web servers refuse headers of more than 8 kB. */
-const longestNotes = 7000;
+const maxNotesLength = 7000;
 
 const encodeNotes = (notes: string): string => encodeURIComponent(notes.toWellFormed());
 
@@ -155,7 +155,7 @@ const numbers: Pattern = (name, _, isFree) => {
 };
 
 /**
- * A free name for the next version in the style of `name`: the next number, or today's date. `saveNow`: epoch
+ * A free name for the next version in the style of `name`: the next number, or today's date. `now`: epoch
  * milliseconds.
  */
 export function proposeVersion(name: string, used: ReadonlySet<string>, now: number): string {
@@ -187,7 +187,7 @@ export const publishSchema = (isRenamed: boolean, used: ReadonlySet<string>) =>
       : z.string(),
     notes: z.string().check(
       z.trim(),
-      z.refine((notes) => encodeNotes(notes).length <= longestNotes, {
+      z.refine((notes) => encodeNotes(notes).length <= maxNotesLength, {
         error: t`These notes are too long for the server. Shorten them.`,
       }),
     ),

@@ -255,7 +255,7 @@ function FormChanges({ from, to, view, onView }: FormChangesProps) {
   );
 }
 
-const mostNamed = 50;
+const maxNamed = 50;
 
 const words: Record<AttachmentChange, ReactNode> = {
   added: <Trans>added</Trans>,
@@ -287,7 +287,7 @@ export function AttachmentChanges({ from, to }: { from: DefinitionRef; to: Defin
   if (!older.data || !newer.data) return null;
   const changes = attachmentChanges(older.data, newer.data);
   if (changes.length === 0) return null;
-  const rest = changes.length - mostNamed;
+  const rest = changes.length - maxNamed;
   return (
     <Collapse
       size="small"
@@ -299,7 +299,7 @@ export function AttachmentChanges({ from, to }: { from: DefinitionRef; to: Defin
           label: <Plural value={changes.length} one="# attachment differs" other="# attachments differ" />,
           children: (
             <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
-              {changes.slice(0, mostNamed).map(({ name, change }) => (
+              {changes.slice(0, maxNamed).map(({ name, change }) => (
                 <li key={name}>
                   <LabelledValue label={<Name>{name}</Name>} value={words[change]} />
                 </li>

@@ -35,7 +35,7 @@ export function useDefinitions(projectId: number, xmlFormId: string) {
   const [without, setWithout] = useState<string | null>(null);
   const thisForm = `${projectId}/${xmlFormId}`;
   const refused = isProblem(draft.error, '404.1');
-  // A refused draft still has the data of the one that was published or abandoned.
+  // After a 404 the query still holds the old draft's data.
   const found = refused ? undefined : draft.data;
   if (refused && without !== thisForm) setWithout(thisForm);
   if (found !== undefined && without !== null) setWithout(null);

@@ -40,7 +40,7 @@ const usuallyFrozen: DefaultPins = new Map([
 export const defaultPins: readonly string[] = [...usuallyFrozen.keys()];
 
 /**
- * The columns in the order and widths of a layout. `saveNow`: when the rows were read, in epoch milliseconds. The first
+ * The columns in the order and widths of a layout. `now`: when the rows were read, in epoch milliseconds. The first
  * rows set the widths, which stay while pages turn. Until the fields have loaded, only system columns.
  */
 export function useColumns(
@@ -164,7 +164,7 @@ export function answerColumn(
   };
 }
 
-const leastNameWidth = 152;
+const minNameWidth = 152;
 
 /** The row numbers, which users quote on the phone. */
 export function numberColumn(i18n: I18n, numberOf: (index: number) => number): TableColumn<SubmissionRow> {
@@ -198,7 +198,7 @@ function nameColumn(
   return {
     id: 'name',
     header: i18n._(msg`Submission`),
-    width: Math.max(leastNameWidth, content?.width ?? 0),
+    width: Math.max(minNameWidth, content?.width ?? 0),
     fitting: content?.fitting ?? [],
     role: 'none',
     namesRow: true,
@@ -215,7 +215,7 @@ function nameColumn(
   };
 }
 
-/** `saveNow`: when the rows were read, in epoch milliseconds. `missingFiles`: states of submissions that miss a file. */
+/** `now`: when the rows were read, in epoch milliseconds. `missingFiles`: states of submissions that miss a file. */
 export function systemColumns(
   i18n: I18n,
   now: number,

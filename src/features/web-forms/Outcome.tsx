@@ -41,7 +41,7 @@ export function Outcome({ kind, title, children, isAlert = false }: OutcomeProps
   );
 }
 
-/** The configured logo, above what visitors with a public link see. A late one must not move what they press. */
+/** The configured logo, above what visitors with a public link see. A logo that loads late must not shift the buttons. */
 export function Letterhead({ busy }: { busy: boolean }) {
   const { logo: known } = useAppearance();
   const [logo, setLogo] = useState(known);

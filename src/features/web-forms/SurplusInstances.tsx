@@ -7,8 +7,8 @@ import { FirstItems } from './FirstItems';
 import { toPlainText } from './FormText';
 import { InputErrorsContext } from './input-errors';
 
-const mostEntries = 5;
-const mostAnswers = 3;
+const maxEntries = 5;
+const maxAnswers = 3;
 
 export const useRepeatName = () => {
   const { t } = useLingui();
@@ -72,10 +72,10 @@ export function SurplusDialog({ repeats, onBack, onContinue }: AboveCountDialogP
               <bdi>{name}</bdi>:{' '}
               <Plural value={range.currentState.children.length} one="the count is #." other="the count is #." />
             </p>
-            <FirstItems items={turns} most={mostEntries} className="fill-long-list">
+            <FirstItems items={turns} most={maxEntries} className="fill-long-list">
               {({ number, answers }) => (
                 <li key={number}>
-                  <bdi>{name}</bdi> {number}: <bdi>{answers.slice(0, mostAnswers).join(', ')}</bdi>
+                  <bdi>{name}</bdi> {number}: <bdi>{answers.slice(0, maxAnswers).join(', ')}</bdi>
                 </li>
               )}
             </FirstItems>

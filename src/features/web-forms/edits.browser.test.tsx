@@ -47,7 +47,7 @@ const sample =
     numRuns: 1,
   })[0] ?? [];
 
-/** Expects what is sent to be the loaded XML with `moveView` and the version changed, and another id. */
+/** Expects what is sent to be the loaded XML with `changed` and the version changed, and another id. */
 function expectOnlyChange(sent: string, { xml, instanceId }: (typeof sample)[number]): void {
   const withoutIds = (text: string) =>
     text.replace(/<([\w]+:)?deprecatedID[^>]*>[^<]*<\/\1deprecatedID>/, '').replace(/(instanceID[^>]*>)[^<]*/, '$1');

@@ -16,7 +16,7 @@ interface ColumnListProps {
   options: ReadonlyMap<string, ColumnOption>;
   shown: ReadonlySet<string>;
   pins: ReadonlySet<string>;
-  /** False during a search, which hides some. */
+  /** False while searching, because some columns are hidden. */
   canMove: boolean;
   onShow: (id: string, on: boolean) => void;
   onPin: (id: string, on: boolean) => void;

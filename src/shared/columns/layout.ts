@@ -26,26 +26,26 @@ export const defaultLayout: ColumnLayout = {
 };
 
 /** Forms may have thousands of fields; more would not fit into a URL or a preference. */
-const mostIds = 1000;
-const longestId = 500;
-const longestLanguage = 100;
+const maxIds = 1000;
+const maxIdLength = 500;
+const maxLanguageLength = 100;
 
 const isId = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= longestId;
+  typeof value === 'string' && value !== '' && value.length <= maxIdLength;
 
-export const validIds = (values: readonly unknown[]): string[] => [...new Set(values.filter(isId))].slice(0, mostIds);
+export const validIds = (values: readonly unknown[]): string[] => [...new Set(values.filter(isId))].slice(0, maxIds);
 
 export function validWidths(entries: readonly (readonly [unknown, unknown])[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [id, width] of entries)
-    if (isId(id) && typeof width === 'number' && Number.isFinite(width) && width > 0 && found.size < mostIds)
+    if (isId(id) && typeof width === 'number' && Number.isFinite(width) && width > 0 && found.size < maxIds)
       found.set(id, columnWidth(width));
   return found;
 }
 
 /** Null for invalid values. */
 export const validLanguage = (value: unknown): string | null =>
-  typeof value === 'string' && value.length <= longestLanguage ? value : null;
+  typeof value === 'string' && value.length <= maxLanguageLength ? value : null;
 
 /** The language of labels and questions; '' for the form's default. */
 export const labelLanguage = ({ headers, language }: Pick<ColumnLayout, 'headers' | 'language'>): string =>

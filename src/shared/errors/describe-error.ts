@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { uploadLimit } from '~/api/client';
 import { ApiError, isNeverSent, LostAnswer } from '~/api/problem';
 import { bidiIsolate } from '~/shared/lib/isolate';
-import { isMissingCode } from '~/shared/lib/missing-code';
+import { isChunkLoadError } from '~/shared/lib/missing-code';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { hasUnsaved } from '~/shared/lib/unsaved';
 import { UserFacingError } from './user-facing-error';
@@ -58,7 +58,7 @@ export function describeError(error: unknown): Reason {
   if (error instanceof LostAnswer) return { why: lostAnswerText(error.outcome) };
   if (error instanceof UserFacingError) return { why: error.text, ...serverMessage(error.cause) };
   if (error instanceof ApiError) return { why: describeCall(error), ...serverMessage(error) };
-  if (isMissingCode(error))
+  if (isChunkLoadError(error))
     return { why: msg`Part of this page could not be loaded. Check your connection, then try again.` };
   // A refresh would lose unsaved input.
   if (hasUnsaved()) return { why: msg`Something went wrong on this page. Try again.` };

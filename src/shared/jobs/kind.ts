@@ -47,7 +47,7 @@ interface Undo<Input, Data, Note> {
   /** Number of items it would change; 0 if it cannot be undone, or was. */
   count(job: Job<Input, Data, Note>): number;
   start?(job: Job<Input, Data, Note>): void;
-  /** Replaces `firstPage`: says what it would do, then starts it. */
+  /** Replaces `start`: says what it would do, then starts it. */
   Dialog?: LazyDialog<{ job: Job<Input, Data, Note>; onClose: () => void }>;
 }
 
@@ -64,7 +64,7 @@ export interface ItemToCheck {
 }
 
 /**
- * `Input` belongs to the whole job, `EntityData` to an item, `Note` is stored per item. For uploads, `EntityData` may be a `File`;
+ * `Input` belongs to the whole job, `Data` to an item, `Note` is stored per item. For uploads, `Data` may be a `File`;
  * such a kind has no `resume`, because files cannot be stored as JSON.
  */
 export interface JobKind<Input, Data, Note> {

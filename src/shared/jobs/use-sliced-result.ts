@@ -5,7 +5,7 @@ import { runInSlices, type Sliceable, runFor } from './run-in-slices';
 const initialMs = 4;
 
 /**
- * Result of long work, started while rendering and continued in slices. `firstPage` must be stable. `pending`: the result
+ * Result of long work, started while rendering and continued in slices. `start` must be stable. `pending`: the result
  * is of earlier work (undefined for none).
  */
 export function useSlicedResult<Result>(start: () => Sliceable<Result>): {

@@ -94,7 +94,7 @@ const relative = new Map<string, Intl.RelativeTimeFormat>();
 const weekdays = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Today and yesterday as words, two to five days ago as weekday, else the date; always with the time. `saveNow` is epoch
+ * Today and yesterday as words, two to five days ago as weekday, else the date; always with the time. `now` is epoch
  * milliseconds of this computer.
  */
 export function formatRecent(text: string | null, locale: string, now: number, seconds = false): string {

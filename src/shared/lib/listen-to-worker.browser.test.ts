@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listenToWorker } from './listen-to-worker';
-import { isMissingCode } from './missing-code';
+import { isChunkLoadError } from './missing-code';
 
 /* Whether a worker was not loaded, or stopped by itself: only the browser tells. */
 
@@ -21,7 +21,7 @@ test('a worker whose file is not there, or not one of its parts, is missing code
   const gone = addressOf('');
   URL.revokeObjectURL(gone);
   const failures = [await failureOf(gone), await failureOf(addressOf(`import ${JSON.stringify(gone)};`))];
-  expect(failures.map((error) => [error instanceof Stopped, isMissingCode(error)])).toEqual([
+  expect(failures.map((error) => [error instanceof Stopped, isChunkLoadError(error)])).toEqual([
     [false, true],
     [false, true],
   ]);
@@ -29,6 +29,6 @@ test('a worker whose file is not there, or not one of its parts, is missing code
 
 test('a worker that is there and stops is not', async () => {
   const error = await failureOf(addressOf('throw new Error("out of memory")'));
-  expect([error instanceof Stopped, isMissingCode(error)]).toEqual([true, false]);
+  expect([error instanceof Stopped, isChunkLoadError(error)]).toEqual([true, false]);
   expect(error.message).toContain('out of memory');
 });

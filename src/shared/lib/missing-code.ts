@@ -11,5 +11,5 @@ export function watchMissingCode(): void {
 }
 
 /** The network failed, or the file belongs to an older release. */
-export const isMissingCode = (error: unknown): boolean =>
+export const isChunkLoadError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && errors.has(error);

@@ -31,11 +31,11 @@ export function formatDecimal(value: number, locale: string): string {
 export const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
 
 /** Limit of Intl formatters. */
-const mostDecimals = 100;
+const maxDecimals = 100;
 
 /** All digits; "≈" marks a number that lost some. */
 export function formatDigits(value: number | `${number}`, locale: string): string {
-  const decimals = Math.min(mostDecimals, /\.(\d+)/.exec(String(value))?.[1]?.length ?? 0);
+  const decimals = Math.min(maxDecimals, /\.(\d+)/.exec(String(value))?.[1]?.length ?? 0);
   return `${isRounded(value) ? '≈\u00A0' : ''}${format(value, locale, decimals)}`;
 }
 

@@ -86,8 +86,8 @@ function* textsOf(alphabet: readonly string[]): Generator<string> {
 }
 
 /** Real patterns have fewer, and trying more could take long, too. */
-const mostRepeatedGroups = 20;
-const mostNested = 3;
+const maxRepeatedGroups = 20;
+const maxNested = 3;
 
 const shortened = (source: string): string =>
   source.replaceAll(/\\[^]|\{[\d,]+\}/g, (token) =>
@@ -98,7 +98,7 @@ const shortened = (source: string): string =>
 function isAmbiguous(written: readonly string[]): boolean {
   const alternatives = written.map(shortened);
   const group = alternatives.join('|');
-  if (shapeOf(group).repeatedGroups.length > mostNested) return true;
+  if (shapeOf(group).repeatedGroups.length > maxNested) return true;
   try {
     const flags = /\\p\{/i.test(group) ? 'u' : '';
     const ways = [...alternatives, `(?:${group})(?:${group})`].map((way) => new RegExp(`^(?:${way})$`, flags));
@@ -112,7 +112,7 @@ function isAmbiguous(written: readonly string[]): boolean {
 /** Exponential time on some text that does not match, as for (a+)+$. */
 export function isExplosive(pattern: string): boolean {
   const { repeatedGroups } = shapeOf(pattern);
-  return repeatedGroups.length > mostRepeatedGroups || repeatedGroups.some(isAmbiguous);
+  return repeatedGroups.length > maxRepeatedGroups || repeatedGroups.some(isAmbiguous);
 }
 
 export function patternsIn(expression: string): string[] {

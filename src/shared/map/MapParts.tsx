@@ -14,9 +14,9 @@ interface AreaDrawingProps {
   onCancel: () => void;
 }
 
-const leastStep = 4;
+const minStep = 4;
 /** Smaller areas in pixels count as a click. */
-const leastSize = 6;
+const minSize = 6;
 
 function cornersOfBox([fromX = 0, fromY = 0, ...rest]: readonly number[]): number[] {
   const [toX = fromX, toY = fromY] = rest.slice(-2);
@@ -26,7 +26,7 @@ function cornersOfBox([fromX = 0, fromY = 0, ...rest]: readonly number[]): numbe
 const isLarge = (corners: readonly number[]) =>
   [0, 1].every((axis) => {
     const values = corners.filter((_, at) => at % 2 === axis);
-    return Math.max(...values) - Math.min(...values) >= leastSize;
+    return Math.max(...values) - Math.min(...values) >= minSize;
   });
 
 /** An overlay to draw a box or a shape with a pointer. Escape cancels. */
@@ -68,7 +68,7 @@ export function AreaDrawing({ kind, onDrawn, onCancel }: AreaDrawingProps) {
         if (current.length === 0 || !event.isPrimary) return;
         const [x, y] = pointOf(event);
         const [lastX = 0, lastY = 0] = current.slice(-2);
-        if (Math.hypot(x - lastX, y - lastY) >= leastStep) follow([...current, x, y]);
+        if (Math.hypot(x - lastX, y - lastY) >= minStep) follow([...current, x, y]);
       }}
       onPointerUp={() => {
         const corners = cornersOf(drawn.current);

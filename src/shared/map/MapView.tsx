@@ -69,7 +69,7 @@ function coloursOf(element: HTMLElement, theme: ThemeName): Colours {
   };
 }
 
-/** A flag per record in the order of `idsParam`; null if none is in the set. */
+/** A flag per record in the order of `ids`; null if none is in the set. */
 function flagsOf(ids: readonly string[], set: ReadonlySet<string>): Uint8Array | null {
   return set.size === 0 ? null : Uint8Array.from(ids, (id) => (set.has(id) ? 1 : 0));
 }

@@ -12,14 +12,14 @@ export interface BackgroundColours {
 }
 
 const steps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001];
-const leastGap = 90;
+const minGap = 90;
 /** Pixels from the bottom to the longitude labels, above the scale bar. */
 const aboveScale = 34;
 /** Above this zoom (pixels per degree) the outlines are too coarse. */
-const mostOutlinePixels = 160;
+const maxOutlinePixels = 160;
 
 export function gridStep(pixelsOfDegree: number): number {
-  return steps.findLast((step) => step * pixelsOfDegree >= leastGap) ?? steps[0] ?? 30;
+  return steps.findLast((step) => step * pixelsOfDegree >= minGap) ?? steps[0] ?? 30;
 }
 
 /** "12.5°", with as many digits as the grid needs. */
@@ -91,7 +91,7 @@ export function paintBackground(
   context.fillStyle = muted;
   context.strokeStyle = line;
   drawGrid(context, frame);
-  if (1 / 360 / frame.unitsOfPixel > mostOutlinePixels) return;
+  if (1 / 360 / frame.unitsOfPixel > maxOutlinePixels) return;
   context.strokeStyle = outline;
   drawOutlines(context, frame, outlines);
 }

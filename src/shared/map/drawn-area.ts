@@ -4,8 +4,8 @@ import { latOf, lonOf, xOf, yOf } from './mercator';
 /** Corners; the last one need not equal the first. */
 export type DrawnArea = readonly (readonly [lon: number, lat: number])[];
 
-const mostCorners = 40;
-const leastTolerance = 1.5;
+const maxCorners = 40;
+const minTolerance = 1.5;
 
 function awayFrom([ax, ay]: Corner, [bx, by]: Corner, [x, y]: Corner): number {
   const [dx, dy] = [bx - ax, by - ay];
@@ -35,9 +35,9 @@ export function simplifyCorners(drawn: readonly number[]): number[] {
   for (let at = 0; at < drawn.length; at += 2) corners.push([drawn[at] ?? 0, drawn[at + 1] ?? 0]);
   const [first] = corners;
   if (!first || corners.length <= 4) return [...drawn];
-  for (let tolerance = leastTolerance; ; tolerance *= 1.5) {
+  for (let tolerance = minTolerance; ; tolerance *= 1.5) {
     const few = thinned([...corners, first], tolerance);
-    if (few.length <= mostCorners) return few.flat();
+    if (few.length <= maxCorners) return few.flat();
   }
 }
 

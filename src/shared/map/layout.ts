@@ -92,7 +92,7 @@ export function extentOf(
     : { north, south, west, east };
 }
 
-/** `corners`: x, y, x, y …, in the same world as the point. */
+/** `corners`: x, y, x, y …, in the same wrapped copy of the world as the point. */
 export function isInside(x: number, y: number, corners: readonly number[]): boolean {
   let inside = false;
   const count = corners.length / 2;

@@ -5,7 +5,7 @@ export const kinds = { point: 0, line: 1, area: 2 } as const;
 export interface RecordLocations {
   /** Unique ids of the records with places. */
   ids: readonly string[];
-  /** Per place the index of its record in `idsParam`. A record may have several places. */
+  /** Per place the index of its record in `ids`. A record may have several places. */
   owners: Uint32Array<ArrayBuffer>;
   /** One of `kinds` per place. */
   kinds: Uint8Array<ArrayBuffer>;

@@ -2,14 +2,14 @@
 
 const radians = Math.PI / 180;
 /** The edge of the Mercator square. */
-const mostLatitude = 85.0511287798066;
+const maxLatitude = 85.0511287798066;
 /** Metres, as Mercator defines it. */
 export const equatorMetres = 2 * Math.PI * 6_378_137;
 
 export const xOf = (lon: number): number => lon / 360 + 0.5;
 
 export function yOf(lat: number): number {
-  const sine = Math.sin(Math.max(-mostLatitude, Math.min(mostLatitude, lat)) * radians);
+  const sine = Math.sin(Math.max(-maxLatitude, Math.min(maxLatitude, lat)) * radians);
   return 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI;
 }
 

@@ -44,7 +44,7 @@ export interface Frame {
 }
 
 /** Smaller lines and areas (in pixels) are only painted as marks. */
-const leastShape = 12;
+const minShape = 12;
 const markRadius = 6;
 const clusterRadius = (count: number) => 12 + Math.min(10, 2 * Math.log10(count) + 1);
 export const radiusOf = ({ places }: Mark): number => (places.length === 1 ? markRadius : clusterRadius(places.length));
@@ -76,7 +76,7 @@ function drawShapes(pen: CanvasRenderingContext2D, scene: Scene, frame: Frame, m
   for (let place = 0; place < places.kinds.length; place += 1) {
     if (places.kinds[place] === kinds.point) continue;
     const [boxWest = 0, boxNorth = 0, boxEast = 0, boxSouth = 0] = boxes.subarray(4 * place, 4 * place + 4);
-    if (Math.max(boxEast - boxWest, boxSouth - boxNorth) < leastShape * unitsOfPixel) continue;
+    if (Math.max(boxEast - boxWest, boxSouth - boxNorth) < minShape * unitsOfPixel) continue;
     const shift = nearestWrapped((boxWest + boxEast) / 2, middle) - (boxWest + boxEast) / 2;
     if (boxEast + shift < west || boxWest + shift > east || boxSouth < north || boxNorth > south) continue;
     const path = tracePlace(

@@ -7,7 +7,7 @@ import { useScreenActions } from '~/shared/screen/registry';
 const takesKeys = 'input, textarea, select, [contenteditable=true], [role=switch], [role=menu], [role=dialog]';
 const somethingOver = () => document.querySelector('[aria-modal=true], [role=menu]') !== null;
 /** Milliseconds in which a letter after G belongs to a "go to page" shortcut. */
-const longestPause = 1500;
+const maxPause = 1500;
 
 export interface QueueKey<Command extends string> {
   command: Command;
@@ -41,7 +41,7 @@ export function useQueueKeys<Command extends string>(
       if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
       if (somethingOver() || (target instanceof Element && target.closest(takesKeys))) return;
       if (off && key.length === 1) return;
-      const isAfterG = timeStamp - pressedG < longestPause;
+      const isAfterG = timeStamp - pressedG < maxPause;
       pressedG = key === 'g' ? timeStamp : -Infinity;
       if (isAfterG && key.length === 1) return;
       const command = byArrow(key) ?? list.find((one) => one.key === key)?.command;

@@ -95,7 +95,7 @@ export function useServerState<Known>({ id, isDeleted, now }: Seen<Known>, step:
   }, [now, id, step]);
 }
 
-/** Saves in the background, and the failures. Leaving the page asks while there is either. `cellText` must be stable. */
+/** Saves in the background, and the failures. Leaving the page asks while there is either. `textOf` must be stable. */
 export function useBackgroundSaves<Problem extends { id: string }>(textOf: (count: number) => MessageDescriptor) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saving, setSaving] = useState(0);

@@ -5,7 +5,7 @@ import type { Job } from '~/shared/jobs/job';
 import type { ItemToCheck, JobEntry } from '~/shared/jobs/kind';
 
 /**
- * `valueAt`: the row's time of change after the job, by which Undo detects later changes. `why`: it needed no change,
+ * `at`: the row's time of change after the job, by which Undo detects later changes. `why`: it needed no change,
  * someone else changed it meanwhile, or it is gone.
  */
 export type BulkOutcome = { at: string | null } | { why: 'same' | 'changed' | 'gone' };

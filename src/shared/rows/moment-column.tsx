@@ -3,7 +3,7 @@ import { formatDateTime, formatRecent, sampleRecentTexts, timeZoneName } from '~
 import type { TableColumn } from '~/shared/ui/table/types';
 
 /**
- * A time of the server, relative if recent. `saveNow`: when the rows were read, in epoch milliseconds. `none`: the text
+ * A time of the server, relative if recent. `now`: when the rows were read, in epoch milliseconds. `none`: the text
  * without a time.
  */
 export function timestampColumn<Row>(

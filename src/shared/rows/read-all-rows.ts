@@ -31,7 +31,7 @@ export interface RowSource<Row> {
   arrivedAt: (row: Row) => string;
 }
 
-/** Typed: this client always requests what `LinkRow` has. */
+/** Typed: this client always requests what `Row` has. */
 export const typedRows = <Row>(answer: RowsAnswer): readonly Row[] => answer.value as readonly Row[];
 
 export interface ReadAllOptions {
@@ -46,7 +46,7 @@ const pageRows = 1000;
 /** Ids per request: web servers refuse longer URLs. */
 const idsOfCall = 60;
 /** Above this number, reading all rows takes fewer requests. */
-const mostIds = 1500;
+const maxIds = 1500;
 
 /** Reads the rows with these ids among those that match. Parameters and errors as `readAllRows`. */
 export async function readRowsById<Row extends { __id: string }, Listed>(
@@ -56,7 +56,7 @@ export async function readRowsById<Row extends { __id: string }, Listed>(
   { signal, onProgress }: ReadAllOptions,
   ids: ReadonlySet<string>,
 ): Promise<Map<string, Listed>> {
-  if (ids.size > mostIds || !source.findsByIds()) {
+  if (ids.size > maxIds || !source.findsByIds()) {
     const all = await readAllRows(source, params, listedOf, { signal, onProgress });
     return new Map([...all].filter(([id]) => ids.has(id)));
   }

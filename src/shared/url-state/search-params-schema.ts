@@ -147,7 +147,7 @@ export const idsParam = (name: string): SearchParam<readonly number[] | null> =>
 });
 
 /**
- * Two days in `firstPage` and `end`; null means all time (`period=all` if there is a default range). Pass other parameter
+ * Two days in `start` and `end`; null means all time (`period=all` if there is a default range). Pass other parameter
  * names for a second range.
  */
 export const dateRangeParam = (

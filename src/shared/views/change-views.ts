@@ -24,7 +24,7 @@ export async function updateView(owner: ViewOwner, view: SavedView, query: strin
   }
 }
 
-/** Deletes a view, with Undo; the table stays as it is. `valueAt`: its index, for Undo. */
+/** Deletes a view, with Undo; the table stays as it is. `at`: its index, for Undo. */
 export async function removeView(owner: ViewOwner, view: SavedView, at: number): Promise<void> {
   const name = bidiIsolate(view.name);
   try {

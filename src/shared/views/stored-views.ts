@@ -19,7 +19,7 @@ export interface SavedView {
 export const maxNameLength = 80;
 /** Servers refuse URLs of more than about 7000 characters. */
 export const maxQueryLength = 6000;
-const longestId = 40;
+const maxIdLength = 40;
 
 /** Prefixed, because all clients of a user share one set of preference names. */
 export const preferenceName = (table: string): string => `alidadeViews ${table}`;
@@ -36,7 +36,7 @@ const isText = (value: unknown, longest: number): value is string =>
 function asView(entry: unknown): SavedView | null {
   if (typeof entry !== 'object' || entry === null) return null;
   const { id, name, query } = entry as Record<string, unknown>;
-  if (!isText(id, longestId) || typeof name !== 'string' || typeof query !== 'string') return null;
+  if (!isText(id, maxIdLength) || typeof name !== 'string' || typeof query !== 'string') return null;
   const shown = cut(normalizeName(name));
   return shown === '' || query.length > maxQueryLength ? null : { id, name: shown, query };
 }

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
   numericForm: 'form',
 };
 
-/** `projectId` → `projectReaders`; undefined for a name without an id. */
+/** `projectId` → `project`; undefined for a name without an id. */
 export function kindOfName(name: string): string | undefined {
   if (name === 'createdBy') return 'actor';
   const noun = /^([a-zA-Z]+)Id$/.exec(name)?.[1];

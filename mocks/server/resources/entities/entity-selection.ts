@@ -58,7 +58,7 @@ function behind(tables: Tables, token: SkipToken | null | undefined): ((row: Ent
 const searched = new WeakMap<EntityDefRow, string>();
 const textOf = ({ data, label }: EntityDefRow): string => searchable([...Object.values(data), label]);
 /** The texts of more entities are not cached: most of such a list is computed anew for every search. */
-const mostCached = 200_000;
+const maxCached = 200_000;
 
 /** The searchable text of a version, cached because rows never change. */
 function searchedText(def: EntityDefRow): string {
@@ -85,7 +85,7 @@ export function selectEntities(
   const order = orderby === undefined ? newestFirst : compileOrder(orderby, entityColumns, (row) => row.id);
   const finds = search === null ? null : compileSearch(search);
   const candidates = tables.entities.by('datasetId', datasetId);
-  const searchedIn = candidates.length > mostCached ? textOf : searchedText;
+  const searchedIn = candidates.length > maxCached ? textOf : searchedText;
   const matching = candidates.filter(
     (row) =>
       (filter?.mentionsDeleted || row.deletedAt === null) &&

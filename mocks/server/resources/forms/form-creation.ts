@@ -225,7 +225,7 @@ export interface NewVersion extends Sent {
   readonly demand?: Demand;
 }
 
-/** Compares a definition with the published ones. `deleteView` names the questions to warn about. */
+/** Compares a definition with the published ones. `removed` names the questions to warn about. */
 function checkAgainstPublished(
   tables: Tables,
   { form, ignoreWarnings, copyOf }: NewVersion,

@@ -4,7 +4,7 @@ import { readServerVersion, type ServerVersion } from '~/api/server-version';
 const pollInterval = 60_000;
 
 /**
- * Polls until stopped by the returned function, or if there is no such file. `moveView`: the text differs from the first
+ * Polls until stopped by the returned function, or if there is no such file. `changed`: the text differs from the first
  * one.
  */
 export function watchVersion(onVersion: (version: ServerVersion, changed: boolean) => void): () => void {

@@ -227,10 +227,11 @@ function Properties({ word, properties }: { word: ReactNode; properties: readonl
   );
 }
 
-const longestInline = 60;
+const maxInlineLength = 60;
 const clippedLength = 400;
 
-const isLong = (text: string | null): boolean => text !== null && (text.length > longestInline || text.includes('\n'));
+const isLong = (text: string | null): boolean =>
+  text !== null && (text.length > maxInlineLength || text.includes('\n'));
 
 function Text({ text, code }: { text: string | null; code: boolean }) {
   const [all, showAll] = useState(false);

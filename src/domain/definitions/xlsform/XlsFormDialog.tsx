@@ -61,7 +61,7 @@ export function XlsFormDialog({ definition, title, name, onClose }: XlsFormDialo
 }
 
 interface MadeProps {
-  /** `diffAnswers` after converting it back; null if that fails. */
+  /** `differences` after converting it back; null if that fails. */
   made: Pick<GeneratedSpreadsheet, 'unsaid'> & { differences: number | null };
 }
 

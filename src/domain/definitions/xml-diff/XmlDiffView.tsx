@@ -86,7 +86,7 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
 }
 
 /** Characters rendered per line: keys and pictures inside XML make lines of megabytes. */
-const longestLine = 2000;
+const maxLineLength = 2000;
 
 interface DiffRowProps {
   diff: XmlDiff;
@@ -123,7 +123,7 @@ function DiffRow({ diff, segment, line, stacked, onUnfold }: DiffRowProps) {
   const before = line < olderCount ? diff.older[older + line] : undefined;
   const after = line < newerCount ? diff.newer[newer + line] : undefined;
   const part =
-    before !== undefined && after !== undefined && before.length < longestLine && after.length < longestLine
+    before !== undefined && after !== undefined && before.length < maxLineLength && after.length < maxLineLength
       ? differingPart(before, after)
       : null;
   return (
@@ -169,7 +169,7 @@ function Line(props: LineProps) {
   if (props.kind === 'none') return <div role="cell" className="xml-line xml-line-none" />;
   const { kind, number, text, part } = props;
   const words = { same: '', old: t`removed`, new: t`added` };
-  const whole = text.length > longestLine ? `${text.slice(0, longestLine)}…` : text;
+  const whole = text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text;
   return (
     <div role="cell" className={`xml-line xml-line-${kind}`} dir="ltr">
       <span className="xml-line-number">{number + 1}</span>

@@ -3,7 +3,7 @@ import type { Hunk } from '~/engines/xforms/xml-diff';
 /** Unchanged lines shown around each change. */
 const context = 3;
 /** Shorter runs are not folded. */
-const leastFolded = 4;
+const minFolded = 4;
 
 export interface Segment {
   kind: 'same' | 'changed' | 'folded';
@@ -41,7 +41,7 @@ export function segmentsOf(hunks: readonly Hunk[], unfolded: ReadonlySet<number>
     const count = older.end - older.start;
     const before = index === 0 ? 0 : context;
     const after = index === hunks.length - 1 ? 0 : context;
-    if (kind === 'changed' || unfolded.has(index) || count < before + after + leastFolded) {
+    if (kind === 'changed' || unfolded.has(index) || count < before + after + minFolded) {
       add(kind, index, ...whole);
       continue;
     }

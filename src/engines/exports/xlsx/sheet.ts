@@ -152,7 +152,7 @@ export class Sheet {
   }
 
   write(row: Row, keys: Keys): void {
-    if (this.row >= (this.options.rowLimit ?? mostRows)) {
+    if (this.row >= (this.options.rowLimit ?? maxRows)) {
       this.end();
       this.options.counts.continued += 1;
       this.out = this.begin();
@@ -178,8 +178,8 @@ export function aboutSheet(lines: ExportPlan['about']['lines']): string {
 }
 
 /** Cell limit of spreadsheets, which refuse longer texts. */
-const longestText = 32_767;
-const mostRows = 1_048_576;
+const maxTextLength = 32_767;
+const maxRows = 1_048_576;
 
 export const styles = { plain: 0, date: 1, dateTime: 2, time: 3, asText: 4, head: 5 } as const;
 
@@ -216,9 +216,9 @@ export const escapeText = (text: string): string => text.toWellFormed().replace(
 export function textCell(ref: string, text: string, onShortened: () => void): string {
   if (text === '') return '';
   let kept = text;
-  if (text.length > longestText) {
+  if (text.length > maxTextLength) {
     onShortened();
-    kept = text.slice(0, longestText);
+    kept = text.slice(0, maxTextLength);
   }
   const style = formulaStart.test(kept) ? ` s="${styles.asText}"` : '';
   return `<c r="${ref}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeText(kept)}</t></is></c>`;

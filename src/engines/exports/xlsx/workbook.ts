@@ -35,7 +35,7 @@ function stylesXml(): string {
 
 /** Excel's limits for sheet names. */
 const notInTitles = /[\\/?*[\]:\p{Cc}\p{Cf}\p{Cs}]/gu;
-const longestTitle = 31;
+const maxTitleLength = 31;
 
 const shortened = (text: string, length: number): string => text.slice(0, length).replace(/\p{Cs}$/u, '');
 
@@ -51,7 +51,7 @@ class Titles {
         .replace(/^'+|'+$/g, '') || 'Sheet';
     for (let number = 1; ; number += 1) {
       const ending = number === 1 ? '' : ` (${number})`;
-      const title = shortened(base, longestTitle - ending.length) + ending;
+      const title = shortened(base, maxTitleLength - ending.length) + ending;
       // Excel reserves "History".
       const key = title.toLowerCase();
       if (this.taken.has(key) || key === 'history') continue;

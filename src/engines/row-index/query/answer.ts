@@ -35,7 +35,7 @@ export function answer(engine: RowEngine, question: Question): unknown {
 }
 
 /** Colours that a legend can tell apart and a byte can count. */
-const mostValues = 255;
+const maxValues = 255;
 
 const kinds = { point: 0, line: 1, area: 2 } as const;
 
@@ -101,8 +101,8 @@ function colours(names: readonly (string | null)[]): Pick<MapLocations, 'colours
   const counts = new Map<string | null, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const sorted = [...counts].toSorted((one, other) => other[1] - one[1]).map(([name]) => name);
-  const hasOthers = sorted.length > mostValues;
-  const values = hasOthers ? [...sorted.slice(0, mostValues - 1), null] : sorted;
+  const hasOthers = sorted.length > maxValues;
+  const values = hasOthers ? [...sorted.slice(0, maxValues - 1), null] : sorted;
   const codes = new Map(sorted.map((name, at) => [name, Math.min(at, values.length - 1)]));
   return { colours: Uint16Array.from(names, (name) => codes.get(name) ?? 0), values, hasOthers };
 }

@@ -105,7 +105,7 @@ export function distributionOf(engine: RowEngine, find: RowQuery, field: string,
   return { ...base, numbers, bins: binsOf(sorted, most, isWhole) };
 }
 
-const mostIds = 200;
+const maxIds = 200;
 
 export function findDuplicates(engine: RowEngine, find: RowQuery, fields: readonly string[], most: number): Duplicates {
   const selection = fields.length === 0 ? null : select(engine, find, fields);
@@ -129,7 +129,7 @@ export function findDuplicates(engine: RowEngine, find: RowQuery, fields: readon
       .slice(0, most)
       .map(({ values, places }) => ({
         values,
-        ids: [...new Set(places.map(([index, row]) => engine.idOf(index, path, row)))].slice(0, mostIds),
+        ids: [...new Set(places.map(([index, row]) => engine.idOf(index, path, row)))].slice(0, maxIds),
         count: places.length,
       })),
     allSets: repeated.length,

@@ -18,7 +18,7 @@ const isNumeric = (column: Column): boolean =>
   numericKinds.has(column.kind) ||
   (column.kind === 'same' && (column.value === null || typeof column.value === 'number'));
 
-const mostRanked = 5000;
+const maxRanked = 5000;
 
 interface Values {
   numbers: Float64Array;
@@ -80,7 +80,7 @@ const orderNumbers = (numbers: Float64Array): Key => ({
 function ownKey(tables: Tables, table: Table, field: string, compare: Compare): Key {
   const { numbers, texts } = tables.once(`values ${field}`, () => valuesOf(tables, table, field));
   if (!texts) return orderNumbers(numbers);
-  const ranks = ranksOf(texts, compare, mostRanked);
+  const ranks = ranksOf(texts, compare, maxRanked);
   const compareTexts = ranks
     ? (a: number, b: number) => (ranks[a] ?? 0) - (ranks[b] ?? 0)
     : (a: number, b: number) => compare(texts[a] ?? '', texts[b] ?? '');
@@ -187,7 +187,7 @@ function firstRows(marks: Marks, count: number, compare: (a: number, b: number) 
   return Uint32Array.from(heap.sort(compare));
 }
 
-const mostSelected = 1000;
+const maxSelected = 1000;
 
 export function orderedRows(
   tables: Tables,
@@ -199,7 +199,7 @@ export function orderedRows(
   if (known.length === 0) return naturalRows(tables, marks, path, skip, top);
   const compareRows = comparer(tables, path, known, compare);
   const end = skip + top;
-  if (end <= mostSelected) return firstRows(marks, end, compareRows).subarray(skip);
+  if (end <= maxSelected) return firstRows(marks, end, compareRows).subarray(skip);
   const all = marked(marks).sort(compareRows);
   return all.subarray(skip, end);
 }

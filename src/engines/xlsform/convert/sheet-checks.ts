@@ -191,14 +191,14 @@ function findCycles(reads: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles;
 }
 
-const mostNames = 10;
+const maxNames = 10;
 
 export function checkCycles(root: FormNode, problems: ProblemList): void {
   const nodes = new Map([...walkNodes(root)].map((node) => [node.name, node]));
   const reads = new Map([...nodes].map(([name, node]) => [name, readFrom(node)]));
   for (const names of findCycles(reads)) {
     const row = nodes.get(names[0] ?? '')?.row;
-    const shown = names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names;
+    const shown = names.length > maxNames ? [...names.slice(0, maxNames), '…'] : names;
     if (row) problems.add('reference-cycle', locate(row), { names: shown.join(', ') });
   }
 }

@@ -31,7 +31,7 @@ export interface TableRules extends HeaderRules {
 }
 
 /** So many empty columns or rows end a sheet. */
-const longestGap = { columns: 20, rows: 60 };
+const maxGap = { columns: 20, rows: 60 };
 
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
 
@@ -40,7 +40,7 @@ function readHeaders(cells: readonly string[]): { name: string; number: number }
   let gap = 0;
   for (const [index, text] of cells.entries()) {
     if (isBlank(text)) {
-      if (gap === longestGap.columns) break;
+      if (gap === maxGap.columns) break;
       gap += 1;
       continue;
     }
@@ -139,7 +139,7 @@ export function readTable(sheet: Sheet, rules: TableRules, problems: ProblemList
       put(cells, column.path, value, rules.defaultLanguage);
     }
     if (cells.size === 0) {
-      if (gap === longestGap.rows) break;
+      if (gap === maxGap.rows) break;
       gap += 1;
     } else gap = 0;
     rows.push({ table, number, cells });

@@ -81,15 +81,15 @@ function distance(a: string, b: string): number {
   return before.at(-1) ?? 0;
 }
 
-const mostChanges = 2;
+const maxChanges = 2;
 
 const similarSheets = (wanted: SheetName, names: readonly string[]): string[] =>
   names.filter(
     (name) =>
       !name.startsWith('_') &&
       !formSheets.some((known) => known === name) &&
-      Math.abs(name.length - wanted.length) <= mostChanges &&
-      distance(name.toLowerCase(), wanted) <= mostChanges,
+      Math.abs(name.length - wanted.length) <= maxChanges &&
+      distance(name.toLowerCase(), wanted) <= maxChanges,
   );
 
 const labels = 'label';

@@ -3,8 +3,8 @@ import type { ZipLimits } from '~/shared/lib/zip/zip-parts';
 import { formSheets } from '../workbook';
 import { UnreadableWorkbook } from './unreadable';
 
-const mostEmptyColumns = 20;
-const mostEmptyRows = 60;
+const maxEmptyColumns = 20;
+const maxEmptyRows = 60;
 
 export class CellCount {
   private count = 0;
@@ -22,7 +22,7 @@ export class CellCount {
 
 function widthOf(header: readonly string[]): number {
   let width = 0;
-  for (let column = 0; column < header.length && column - width <= mostEmptyColumns; column += 1)
+  for (let column = 0; column < header.length && column - width <= maxEmptyColumns; column += 1)
     if ((header[column] ?? '') !== '') width = column + 1;
   return width;
 }
@@ -47,7 +47,7 @@ export class Grid {
   put(row: number, column: number, written: string): void {
     if (row === 0) {
       const text = tidyHeader(written);
-      if (text === '' || column > (mostEmptyColumns + 1) * (this.header.length + 1)) return;
+      if (text === '' || column > (maxEmptyColumns + 1) * (this.header.length + 1)) return;
       this.pad(this.header, column)[column] = text;
       this.width = undefined;
       return;
@@ -63,7 +63,7 @@ export class Grid {
   }
 
   isPast(row: number): boolean {
-    return row - this.lastFilled > mostEmptyRows + 1;
+    return row - this.lastFilled > maxEmptyRows + 1;
   }
 
   finish(): string[][] {
@@ -71,7 +71,7 @@ export class Grid {
     const filled = [...this.rows.keys()].sort((one, other) => one - other);
     let last = 0;
     for (const row of filled) {
-      if (row - last > mostEmptyRows + 1) break;
+      if (row - last > maxEmptyRows + 1) break;
       if (this.rows.get(row)?.some((_, column) => column < width && this.header[column] !== '')) last = row;
     }
     const header = this.header.slice(0, width);

@@ -271,7 +271,7 @@ interface PartHandler {
 /** Parts of workbooks are nested less than twenty deep. */
 const deepest = 200;
 /** Characters without the end of a tag: a cell has at most 32,767, and the parser rescans them with each piece. */
-const longestText = 1_000_000;
+const maxTextLength = 1_000_000;
 
 const withoutPrefix = (name: string): string => {
   const colon = name.indexOf(':');
@@ -294,7 +294,7 @@ class PieceDecoder {
     const text = this.held + this.decoder.decode(piece, { stream: true });
     const end = text.lastIndexOf('>');
     this.sinceTag = end === -1 ? this.sinceTag + text.length : text.length - end;
-    if (this.sinceTag > longestText) return undefined;
+    if (this.sinceTag > maxTextLength) return undefined;
     // The line feed behind a last carriage return may be in the next piece.
     this.held = text.endsWith('\r') ? '\r' : '';
     return text.includes('\r') ? text.slice(0, text.length - this.held.length).replace(/\r\n?/g, '\n') : text;

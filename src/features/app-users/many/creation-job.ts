@@ -115,7 +115,7 @@ export function startCreation(
   });
 }
 
-/** `partly`: some forms could not be assigned. `unknown`: the response was lost. `invalidNodeIds`: not sent. */
+/** `partly`: some forms could not be assigned. `unknown`: the response was lost. `faulty`: not sent. */
 export type Outcome =
   | { state: 'waiting' }
   | { state: 'running' }

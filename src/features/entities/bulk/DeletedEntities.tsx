@@ -19,10 +19,10 @@ import '../entities.css';
  * OData rows lack the time of deletion. The endpoint that has it has no paging, so it is only used for lists up to
  * this size.
  */
-const mostWithTimes = 2000;
+const maxWithTimes = 2000;
 
 function useDeletionTimes({ projectId, datasetName }: ListId, total: number | undefined) {
-  const enabled = total !== undefined && total > 0 && total <= mostWithTimes;
+  const enabled = total !== undefined && total > 0 && total <= maxWithTimes;
   const { data } = useListEntities(projectId, datasetName, { deleted: true }, { query: { enabled } });
   return useMemo(() => {
     const times = data && new Map(data.map(({ uuid, deletedAt }) => [uuid, deletedAt]));

@@ -12,7 +12,7 @@ import type { ListedEntity } from './use-selected-entities';
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog'), 'DeleteDialog');
 
 /** Above this number deleting asks first: few people have looked at all of them, and "Select all" is one click away. */
-const mostUnasked = 10;
+const maxUnasked = 10;
 
 interface EntitiesBulkBarProps {
   list: ListId;
@@ -38,7 +38,7 @@ export function EntitiesBulkBar({ list, selection, total, move }: EntitiesBulkBa
           <Button disabled={reading} onClick={run}>
             <Trans>Restore</Trans>
           </Button>
-        ) : count > mostUnasked ? (
+        ) : count > maxUnasked ? (
           <Button danger disabled={reading} onClick={() => ask(true)} {...DeleteDialog.intent}>
             <Trans>Delete…</Trans>
           </Button>

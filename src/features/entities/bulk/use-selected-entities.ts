@@ -48,7 +48,7 @@ const isSame = (one: ListedEntity, other: ListedEntity) => one.version === other
  * The server gives a label with all values, or not at all. Of lists with more properties than this, all that match are
  * selected without labels.
  */
-const mostWithLabels = 60;
+const maxWithLabels = 60;
 
 export function useSelectedEntities(
   list: ListId,
@@ -56,7 +56,7 @@ export function useSelectedEntities(
   rows: readonly EntityRow[] | undefined,
   properties: readonly DatasetProperty[] | undefined,
 ): SelectedRows<ListedEntity> {
-  const hasLabels = properties !== undefined && properties.length <= mostWithLabels && !shadowsSystemFields(properties);
+  const hasLabels = properties !== undefined && properties.length <= maxWithLabels && !shadowsSystemFields(properties);
   return useSelectedRows({
     filter: JSON.stringify([filterParams(state), state.finding]),
     rows,

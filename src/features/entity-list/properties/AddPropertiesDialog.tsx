@@ -139,7 +139,7 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
   );
 }
 
-const mostListed = 50;
+const maxListed = 50;
 
 type Group = 'good' | 'problem';
 const groupOf = ({ problem }: NameLine): Group => (problem === null ? 'good' : 'problem');
@@ -157,7 +157,7 @@ function PropertyLines({ lines, onCorrect }: PropertyLinesProps) {
   const visible = [...problems, ...lines.filter(({ problem }) => problem === null)].filter(
     (line) => shown === null || groupOf(line) === shown,
   );
-  const more = visible.length - mostListed;
+  const more = visible.length - maxListed;
   return (
     <>
       <LineFilter<Group>
@@ -178,7 +178,7 @@ function PropertyLines({ lines, onCorrect }: PropertyLinesProps) {
         onShow={show}
       />
       <ul className="new-properties-lines">
-        {visible.slice(0, mostListed).map((line) => (
+        {visible.slice(0, maxListed).map((line) => (
           <Flex component="li" wrap align="center" gap="2px 8px" key={line.start} data-problem={line.problem !== null}>
             <Icon name={line.problem === null ? 'check' : 'warning'} />
             <span className="muted">

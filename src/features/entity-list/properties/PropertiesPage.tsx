@@ -130,7 +130,7 @@ function Properties() {
   );
 }
 
-/** `saveNow`: when the list was read, in epoch milliseconds. */
+/** `now`: when the list was read, in epoch milliseconds. */
 function usePropertyColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetProperty>[] {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

@@ -25,7 +25,7 @@ const changes: Record<Change, ReturnType<typeof msg>> = {
   same: msg`Same`,
 };
 
-/** `saveNow`: epoch milliseconds. */
+/** `now`: epoch milliseconds. */
 export function useAttachmentColumns(place: FormRef, isPublished: boolean, now: number) {
   const { i18n } = useLingui();
   const { projectId, xmlFormId } = place;

@@ -18,7 +18,7 @@ interface FormOutlineProps {
 const [lineHeight, heightOnPhone] = [32, 44];
 /** Pixels of indent per enclosing group, up to `deepest` groups. */
 const [indent, deepest] = [16, 8];
-const longestLabel = 300;
+const maxLabelLength = 300;
 
 export function FormOutline({ lines, selected, onSelect }: FormOutlineProps) {
   const { t } = useLingui();
@@ -72,7 +72,7 @@ function OutlineWords({ line: { kind, type, name, label } }: { line: OutlineLine
             <Trans>No label</Trans>
           </span>
         ) : (
-          visibleName(label.slice(0, longestLabel))
+          visibleName(label.slice(0, maxLabelLength))
         )}
       </bdi>
       <code className="sheet-outline-name">

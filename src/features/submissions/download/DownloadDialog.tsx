@@ -28,7 +28,7 @@ import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { MatchingOnly } from '../formats';
 import { ColumnOptions, FormatChoice, PassphraseField } from './DownloadFields';
 import { useEarlierFields } from './earlier-fields';
-import { exportFileInfo, describeFilters, mayBeLarge, serverFile, serverFileUrl } from './export-file';
+import { exportFileInfo, describeFilters, mayBeLarge, serverFileProducer, serverFileUrl } from './export-file';
 import { localFile } from './local-file';
 import { downloadKey, type DownloadOptions, hasLabels, isLocal, lastOptions } from './options';
 import { Presets } from './Presets';
@@ -118,7 +118,7 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
     }
     const passphrases = given.size > 0 ? { given, onAccepted: () => setPhrases(new Map()) } : null;
     const url = serverFileUrl(form, chosen, expression);
-    return serverFile(
+    return serverFileProducer(
       url,
       chosen,
       passphrases,

@@ -48,7 +48,7 @@ interface Passphrases {
  * Downloads a server export. Passphrases decrypt it; they are sent once and cleared as soon as the server has
  * accepted them. `readIds`: the rows of a CSV file to keep.
  */
-export function serverFile(
+export function serverFileProducer(
   url: string,
   { format }: DownloadOptions,
   passphrases: Passphrases | null,
@@ -115,7 +115,7 @@ export function downloadSelected(form: FormOrDraftRef, ids: ReadonlySet<string>)
         label: name,
         data: {
           open: memoryFileOpener(name, type),
-          produce: serverFile(serverFileUrl(form, options, undefined), options, null, async () => ids),
+          produce: serverFileProducer(serverFileUrl(form, options, undefined), options, null, async () => ids),
         },
       },
     ],

@@ -47,9 +47,9 @@ interface LocalFile {
   found?: SubmissionsState | null;
 }
 
-const mostNamed = 20;
+const maxNamed = 20;
 /** Excel's limit. */
-const mostColumns = 16_384;
+const maxColumns = 16_384;
 
 export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -112,7 +112,7 @@ export function omittedFieldsText(
   const fields = [...(options.deletedFields ? [] : earlier.main), ...earlier.inRepeats];
   if (fields.length === 0) return null;
   const names =
-    joinNames(fields.slice(0, mostNamed).map(({ path }) => path.slice(1))) + (fields.length > mostNamed ? '…' : '');
+    joinNames(fields.slice(0, maxNamed).map(({ path }) => path.slice(1))) + (fields.length > maxNamed ? '…' : '');
   return i18n._(
     msg`${plural(fields.length, {
       one: '# field of earlier versions is not in the file:',
@@ -182,7 +182,7 @@ export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
     earlier: columns,
     about: { title: i18n._(msg`About this file`), lines: [] },
   });
-  if (format === 'xlsx' && widest(plan.table) > mostColumns)
+  if (format === 'xlsx' && widest(plan.table) > maxColumns)
     throw new UserFacingError(
       msg`An Excel sheet can have 16,384 columns, and this form has more. Show fewer columns in the table and download those, or select another format.`,
     );

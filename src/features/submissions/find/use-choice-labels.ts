@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { SearchableField } from '~/domain/row-index/bar/fields';
 import { allRows, IndexGone, type IndexState, type RowIndex } from '~/engines/row-index/types';
-import { isMissingCode } from '~/shared/lib/missing-code';
+import { isChunkLoadError } from '~/shared/lib/missing-code';
 
 const maxAnswers = 5000;
 
@@ -44,7 +44,7 @@ export function useChoiceLabels(
     };
     sendLabels().catch((error: unknown) => {
       // Searches match names until the index is back.
-      if (!(error instanceof IndexGone || isMissingCode(error))) throw error;
+      if (!(error instanceof IndexGone || isChunkLoadError(error))) throw error;
     });
     return () => {
       current = false;

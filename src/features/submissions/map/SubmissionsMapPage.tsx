@@ -40,7 +40,7 @@ import { type GeoField, geoFields, chooseMapIndex, useLocations } from './use-lo
 import '../submissions.css';
 
 /** Up to this many submissions, review states are fetched by default. */
-const mostAtOnce = 5000;
+const maxAtOnce = 5000;
 /** Types with few enough values for colours. */
 const groupTypes = new Set(['string', 'int', 'boolean']);
 const noFields: never[] = [];
@@ -73,7 +73,7 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
   );
   const index = chooseMapIndex(local.index, local.indexState, state);
   const isReady = index.kind === 'ready';
-  const isCheap = isReady || (total !== undefined && total <= mostAtOnce);
+  const isCheap = isReady || (total !== undefined && total <= maxAtOnce);
   const usual = isCheap ? colourByState : colourByNothing;
   const by = colour === '' ? usual : colour;
   const places = useLocations({ form, state, field, project, known, index });

@@ -125,12 +125,12 @@ export async function imageSize(file: File): Promise<Size | null> {
   }
 }
 
-const smallestLogo = 150;
+const minLogoSize = 150;
 const heroShape = 4 / 5;
 const tolerance = 0.1;
 
 /** Advice about the size or ratio; null if it is fine. */
 export function pictureAdvice(key: PictureKey, { width, height }: Size): 'small' | 'shape' | null {
-  if (key === 'logo') return width < smallestLogo || height < smallestLogo ? 'small' : null;
+  if (key === 'logo') return width < minLogoSize || height < minLogoSize ? 'small' : null;
   return Math.abs(width / height / heroShape - 1) > tolerance ? 'shape' : null;
 }

@@ -32,7 +32,7 @@ import {
   type RowState,
   rowStates,
 } from './invitations';
-import { exampleList, mostRows, parseList, planList, type PlannedLine } from './plan';
+import { exampleList, maxRows, parseList, planList, type PlannedLine } from './plan';
 import './invite.css';
 
 const noStates: ReadonlyMap<number, RowState> = new Map();
@@ -166,7 +166,7 @@ function Invite() {
         <Alert
           type="warning"
           showIcon
-          title={<Trans>Only the first {mostRows} people are used. Invite the others with another list.</Trans>}
+          title={<Trans>Only the first {maxRows} people are used. Invite the others with another list.</Trans>}
         />
       )}
       {plan.length > 0 && (

@@ -14,7 +14,7 @@ import {
   resultText,
   rowStates,
 } from './invitations';
-import { mostRows, parseList, planList, type PlannedLine, splitProjects, type PlanContext } from './plan';
+import { maxRows, parseList, planList, type PlannedLine, splitProjects, type PlanContext } from './plan';
 
 /* A list decides who gets an account and which rights: a cell in the wrong column gives them to the wrong person. */
 
@@ -82,8 +82,8 @@ test('what only looks like an address with a name stays as it is written', () =>
 
 test('a list of as many people as can be sent at once is complete', () => {
   const list = (count: number) => parseList(Array.from({ length: count }, (_, index) => `p${index}@x.org`).join('\n'));
-  expect([list(mostRows).tooMany, list(mostRows).rows.length]).toEqual([false, mostRows]);
-  expect([list(mostRows + 1).tooMany, list(mostRows + 1).rows.length]).toEqual([true, mostRows]);
+  expect([list(maxRows).tooMany, list(maxRows).rows.length]).toEqual([false, maxRows]);
+  expect([list(maxRows + 1).tooMany, list(maxRows + 1).rows.length]).toEqual([true, maxRows]);
 });
 
 test('projects are separated by semicolons, bars and lines, and empty ones are none', () => {

@@ -23,7 +23,7 @@ interface ParsedLine {
 type Field = 'email' | 'name' | 'role' | 'projects';
 
 /** Limit of the people in a list. */
-export const mostRows = 2000;
+export const maxRows = 2000;
 
 /** Without case, accents and joiners. */
 const headers: Record<Field, readonly string[]> = {
@@ -120,7 +120,7 @@ export function parseList(text: string): Parsed {
     return { line, email: of('email'), name: of('name'), role: of('role'), projects: of('projects') };
   });
   const people = [...recipients, ...others].toSorted((one, other) => one.line - other.line).map(withAddressee);
-  return { rows: people.slice(0, mostRows), head: head !== undefined, tooMany: people.length > mostRows };
+  return { rows: people.slice(0, maxRows), head: head !== undefined, tooMany: people.length > maxRows };
 }
 
 interface WrittenRole {

@@ -26,7 +26,7 @@ const rowId = ({ user }: ListedUser) => String(user.id);
 const none: readonly number[] = [];
 const moreLabel = (count: number) => <Plural value={count} one="# more project" other="# more projects" />;
 /** Limit of the projects on a card; the filter shows others. */
-const mostOnCard = 12;
+const maxOnCard = 12;
 
 export function RolesPage() {
   return (
@@ -55,7 +55,7 @@ function Matrix() {
   const site = useSiteRole(changed);
   const project = useProjectRole(assignments, changed);
 
-  const inTable = useMemo(() => (narrow ? (shown ?? []).slice(0, mostOnCard) : (shown ?? [])), [narrow, shown]);
+  const inTable = useMemo(() => (narrow ? (shown ?? []).slice(0, maxOnCard) : (shown ?? [])), [narrow, shown]);
   const columns = useMemo(
     () => [
       ...userColumns({
@@ -117,9 +117,9 @@ function Matrix() {
           onApply={(chosen) => change({ roles: chosen })}
         />
       </UserBar>
-      {narrow && shown && shown.length > mostOnCard && (
+      {narrow && shown && shown.length > maxOnCard && (
         <p className="muted" style={{ marginBlockEnd: 8 }}>
-          <Trans>The first {mostOnCard} projects are shown. Select others with the filter.</Trans>
+          <Trans>The first {maxOnCard} projects are shown. Select others with the filter.</Trans>
         </p>
       )}
       <DataTable

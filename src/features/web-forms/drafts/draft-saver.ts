@@ -13,9 +13,9 @@ import { type FilledRecord, takeRecord } from '../send/record';
 import { clearUnloadDraft, type Draft, type DraftStore, draftLockName } from './draft-store';
 
 /** Milliseconds after the first unsaved change. The user may not pause for minutes, so this is not a debounce. */
-const pause = 1000;
+const saveDelayMs = 1000;
 /** Saving takes at most one part in this many of the time. */
-const share = 20;
+const maxSaveShare = 20;
 
 /** Whether drafts are saved: `full` and `blocked` say why not. */
 export type DraftState = 'off' | 'on' | 'full' | 'blocked';
@@ -229,7 +229,7 @@ export class DraftSaver {
         if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1000 });
         else run();
       },
-      Math.max(pause, this.#took * share),
+      Math.max(saveDelayMs, this.#took * maxSaveShare),
     );
   }
 

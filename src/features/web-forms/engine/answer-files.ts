@@ -37,7 +37,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 /**
  * The XML of a draft without files of the form: those answers are their jr:// references again, to be loaded when it is
- * continued. `draftInputs` names files that are stored already.
+ * continued. `kept` names files that are stored already.
  */
 export function withoutFormFiles(root: object, xml: string, kept: ReadonlySet<string>): string {
   let text = xml;

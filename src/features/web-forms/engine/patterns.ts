@@ -11,9 +11,9 @@ export class PatternTooSlow extends Error {
 }
 
 /** Steps that take RegExp about a tenth of a second. */
-const mostSteps = 1e7;
+const maxSteps = 1e7;
 /** Characters that an explosive pattern can match in this time. */
-const longestExplosive = 22;
+const maxExplosive = 22;
 
 const inClass = {
   s: String.raw`\t\n\v\f\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}`,
@@ -69,10 +69,10 @@ function matcherOf(pattern: string): Matcher {
   const { repeatedGroups, variable } = shapeOf(source);
   let other: RE2JS | null | undefined;
   return (text) => {
-    if (repeatedGroups.length === 0 && (text.length + 1) ** (variable + 1) <= mostSteps) return expression.test(text);
+    if (repeatedGroups.length === 0 && (text.length + 1) ** (variable + 1) <= maxSteps) return expression.test(text);
     other = other === undefined ? linear(source, expression) : other;
     if (other) return other.test(text);
-    if (text.length > longestExplosive && isExplosive(source)) throw new PatternTooSlow(pattern);
+    if (text.length > maxExplosive && isExplosive(source)) throw new PatternTooSlow(pattern);
     return expression.test(text);
   };
 }

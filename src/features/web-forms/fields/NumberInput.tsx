@@ -73,7 +73,7 @@ export function NumberInput({ node, context }: { node: NumberNode; context: Fiel
   );
 }
 
-/** `textParam` keeps what was typed, for numbers beyond the precision of a double. */
+/** `text` keeps what was typed, for numbers beyond the precision of a double. */
 type NumberKind = 'int' | 'decimal' | 'text';
 
 const grouped = /^[+-]?\d{1,3}(?:([,. '\u00A0\u202F])\d{3})(?:\1\d{3})*$/;

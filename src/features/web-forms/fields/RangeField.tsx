@@ -13,8 +13,8 @@ interface ScaleProps {
 
 const toAnswer = new Set([' ', 'Home', 'ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']);
 
-const mostListed = 200;
-const mostStars = 20;
+const maxListed = 200;
+const maxStars = 20;
 
 export function RangeField({ node, context }: { node: AnyRangeNode; context: FieldContext }) {
   const { instanceValue } = useEngineState(node.currentState);
@@ -28,8 +28,8 @@ export function RangeField({ node, context }: { node: AnyRangeNode; context: Fie
     );
   const set = (value: string) => (node.setValue as (value: string | null) => unknown)(value === '' ? null : value);
   const props = { scale, value: instanceValue, set, context };
-  if (hasAppearance(node, 'rating') && scale.count <= mostStars) return <Stars {...props} name={node.nodeId} />;
-  if (hasAppearance(node, 'picker') && scale.count <= mostListed) return <ScaleMenu {...props} />;
+  if (hasAppearance(node, 'rating') && scale.count <= maxStars) return <Stars {...props} name={node.nodeId} />;
+  if (hasAppearance(node, 'picker') && scale.count <= maxListed) return <ScaleMenu {...props} />;
   return (
     <Slider
       {...props}

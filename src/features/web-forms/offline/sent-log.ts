@@ -52,7 +52,7 @@ export async function sha256Hex(text: string): Promise<string> {
 
 /**
  * What became of a draft: `finished` if exactly these answers are queued or were sent, and the page ended before the
- * draft was deleted; `moveView` if other answers were.
+ * draft was deleted; `changed` if other answers were.
  */
 export async function draftOutcome({ instanceId, xml }: Draft): Promise<'open' | 'finished' | 'changed'> {
   const waiting = await readRecord(instanceId);

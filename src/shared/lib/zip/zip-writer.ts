@@ -25,7 +25,7 @@ interface ZipOptions {
 
 /** Limits without ZIP64: 32-bit positions and 16-bit counts. */
 const formatBytes = 0xffff_ffff;
-const mostFiles = 0xffff;
+const maxFiles = 0xffff;
 /** Per file, for the names and dates at the end of the archive. */
 const directoryBytes = 256;
 
@@ -91,7 +91,7 @@ export async function writeZip(
   try {
     for await (const entry of entries) {
       signal.throwIfAborted();
-      if (progress.files >= mostFiles) throw new ZipTooLarge();
+      if (progress.files >= maxFiles) throw new ZipTooLarge();
       await add(entry);
       progress.files += 1;
       onProgress?.({ ...progress });

@@ -218,7 +218,7 @@ const labels = {
   month: msg`Last 30 days`,
 };
 
-/** `saveNow`: epoch milliseconds; days are those of the device. */
+/** `now`: epoch milliseconds; days are those of the device. */
 function usualRanges(i18n: I18n, now: number): readonly NamedRange[] {
   const days = (first: number, last: number) => ({ start: localDay(now, -first), end: localDay(now, -last) });
   return [

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { loadCatalogue } from '~/i18n/i18n';
 import { yieldToBrowser } from '~/shared/jobs/run-in-slices';
-import { isMissingCode } from '~/shared/lib/missing-code';
+import { isChunkLoadError } from '~/shared/lib/missing-code';
 import { ErrorBoundary } from './ErrorBoundary';
 import { ListSkeleton } from './states';
 
@@ -45,7 +45,7 @@ const rendered = (load: () => Promise<ComponentType>, fallback: ReactNode) => {
   const Part = lazyAgain<object>(load);
   return function OnDemand(props: object) {
     return (
-      <ErrorBoundary catches={isMissingCode}>
+      <ErrorBoundary catches={isChunkLoadError}>
         <Part fallback={fallback} own={props} />
       </ErrorBoundary>
     );

@@ -54,7 +54,7 @@ export const tableLine = <Value extends object>(
   line: Omit<TableLine, 'columns' | 'value'> & { columns: readonly TableColumn<Value>[]; value: Value },
 ): TableLine => line as unknown as TableLine;
 
-/** `scope`: index among the scrolling columns. Undefined where the line has no cell. */
+/** `place`: index among the scrolling columns. Undefined where the line has no cell. */
 export function lineCell(line: TableLine, place: number): { column: TableColumn<object>; text: string } | undefined {
   const column = line.columns[place];
   if (!column || line.kind === 'note') return undefined;

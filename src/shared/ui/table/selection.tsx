@@ -116,7 +116,7 @@ interface Anchor {
 }
 
 /**
- * Adds ranges to a selection (Shift with click, Space or arrow). Shrinking a range restores the rows it leaves. `idsParam`
+ * Adds ranges to a selection (Shift with click, Space or arrow). Shrinking a range restores the rows it leaves. `ids`
  * are in order. The result is stable while `selected` is; its functions always.
  */
 export function useRangeSelection(

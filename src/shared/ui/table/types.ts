@@ -16,7 +16,7 @@ export interface TableColumn<Row> {
   /** The less important start of the header (names of groups): truncated first. */
   headerPrefix?: string;
   headerTitle?: string;
-  /** Minimum in pixels: the header and the texts of `fitView` are never truncated. */
+  /** Minimum in pixels: the header and the texts of `fitting` are never truncated. */
   width: number;
   chosenWidth?: number;
   /** Texts that it is known to show, such as states or forms of dates. */
@@ -78,7 +78,7 @@ export interface TableLine {
   id: string;
   /** Depth under the row, from 1. */
   level: number;
-  /** `head`: column headers instead of values. `noteEvidence`: its title only, over all columns. */
+  /** `head`: column headers instead of values. `note`: its title only, over all columns. */
   kind: 'head' | 'entry' | 'note';
   title: () => string;
   open?: boolean;

@@ -8,7 +8,7 @@ import { enteredPoint, type Point } from './points';
 export const planeSize = { width: 560, height: 340 };
 const { width, height } = planeSize;
 /** With more points than this, only the line is drawn, without handles. */
-const mostHandles = 100;
+const maxHandles = 100;
 
 interface DrawPlaneProps {
   closed: boolean;
@@ -132,7 +132,7 @@ export function DrawPlane(props: DrawPlaneProps) {
             d={`M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${closed ? 'Z' : ''}`}
           />
         )}
-        {points.length <= mostHandles &&
+        {points.length <= maxHandles &&
           spots.map(({ x, y }, index) => (
             <g
               // Points have no names but their numbers.
@@ -202,7 +202,7 @@ type Place = Pick<Point, 'latitude' | 'longitude'>;
 /** Metres per degree of latitude. */
 const degree = 111_195;
 /** Metres across the plane with a single point. */
-const leastSpan = 60;
+const minSpan = 60;
 const world: View = { latitude: 0, longitude: 0, scale: (360 * degree) / width };
 /** Metres per degree of longitude; clamped near the poles, to avoid a division by zero. */
 const eastward = ({ latitude }: Place) => degree * Math.max(Math.cos((latitude * Math.PI) / 180), 0.01);
@@ -235,7 +235,7 @@ export function fitView(points: readonly Place[]): View {
   const [north, east] = [range(points.map((point) => point.latitude)), range(points.map((point) => point.longitude))];
   const middle = { latitude: north.middle, longitude: east.middle };
   const scale = Math.max(
-    leastSpan / width,
+    minSpan / width,
     (east.width * eastward(middle)) / (width * 0.7),
     (north.width * degree) / (height * 0.7),
   );

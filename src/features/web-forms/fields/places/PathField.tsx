@@ -152,7 +152,7 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
   );
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 interface PointListProps {
   points: readonly Point[];
@@ -170,7 +170,7 @@ function PointList({ points, selected, readOnly, onSelect, onRemove }: PointList
         <Plural value={points.length} one="# point" other="# points" />
       </summary>
       <ol>
-        {points.slice(0, mostListed).map(({ latitude, longitude }, index) => (
+        {points.slice(0, maxListed).map(({ latitude, longitude }, index) => (
           // Points have no names but their numbers.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>

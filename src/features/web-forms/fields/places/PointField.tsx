@@ -110,7 +110,7 @@ function PointFigures({ node, point, onClear }: PointFiguresProps) {
 
 const [width, height] = [560, 300];
 /** Metres across the map of a single point. */
-const leastSpan = 60;
+const minSpan = 60;
 const degree = 111_195;
 
 interface PlaceMapProps {
@@ -135,7 +135,7 @@ export function PlaceMap({ kind, points, onPick }: PlaceMapProps) {
   const { centre, points: drawn } = projectToMetres(place);
   const across = drawn.reduce(
     (most, { x, y }) => Math.max(most, Math.abs(x) * 2, Math.abs(y) * 2 * (width / height)),
-    leastSpan,
+    minSpan,
   );
   const scale = (width - 80) / (across * 1.2) / zoom;
   const at = ({ x, y }: { x: number; y: number }) =>

@@ -11,7 +11,7 @@ import { DrawDialog, SignaturePad } from '../on-demand';
 import {
   type FileProblem,
   kindOf,
-  largestFile,
+  maxFileSize,
   findFileProblem,
   type FileRejection,
   checkFile,
@@ -294,7 +294,7 @@ function RefusedFile({ id, refusal, kind }: { id: string; refusal: FileRejection
     <FieldError id={id}>
       {refusal.reason === 'size' ? (
         <Trans>
-          This file has {own}. Files may have {formatSize(largestFile, i18n.locale)} at most. Choose a smaller one, or
+          This file has {own}. Files may have {formatSize(maxFileSize, i18n.locale)} at most. Choose a smaller one, or
           remove this one.
         </Trans>
       ) : refusal.reason === 'several' ? (

@@ -42,7 +42,7 @@ export function unsendableFiles({ root, mode }: { root: object; mode: string }):
 }
 
 /** Bytes: the largest file that the server and its usual proxies accept. */
-export const largestFile = 100 * 1000 * 1000;
+export const maxFileSize = 100 * 1000 * 1000;
 
 /** "image", "audio" or "video"; anything else accepts every file. */
 export const kindOf = ({ type, accept }: { type: unknown; accept: string }): string =>
@@ -60,7 +60,7 @@ export function checkFile(files: readonly File[], file: File, kind: string): Fil
   // Browsers do not know the type of every file.
   const other = type !== '' && ['image', 'audio', 'video'].includes(kind) && !type.startsWith(`${kind}/`);
   if (other) return { reason: 'kind', size };
-  return size > largestFile ? { reason: 'size', size } : null;
+  return size > maxFileSize ? { reason: 'size', size } : null;
 }
 
 /** The size with this longest side; null if the picture is small enough. */

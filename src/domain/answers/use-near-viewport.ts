@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { usePrinting } from '~/shared/screen/media';
 
 /** Whether an element is within 600 pixels of the viewport, or the page is being printed. */
-export function useNear(box: RefObject<HTMLElement | null>, atFirst = false): boolean {
+export function useNearViewport(box: RefObject<HTMLElement | null>, atFirst = false): boolean {
   const [near, setNear] = useState(atFirst);
   const printing = usePrinting();
   useEffect(() => {
