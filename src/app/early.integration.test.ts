@@ -8,8 +8,8 @@ import { getGetProjectUrl, getListProjectsUrl } from '~/api/generated/hooks/proj
 import { getListAssigneesUrl } from '~/api/generated/hooks/roles';
 import { getListSubmittersUrl } from '~/api/generated/hooks/submissions';
 import { getGetUserUrl, getListUsersUrl } from '~/api/generated/hooks/users';
-import { submissionsSearchSchema } from '~/domain/submissions/address';
 import { wholeRowsParams } from '~/domain/submissions/queries';
+import { submissionsSearchSchema } from '~/domain/submissions/search-params';
 import { parts } from '~/i18n/catalogues';
 import type { Locale } from '~/i18n/locales';
 import { earlyPages } from '../../build/early-script.ts';

@@ -75,7 +75,7 @@ const given = (more: object = {}) =>
     ...all('conflict parent control mediatype language list userAgent selected measure notes enketoId', null),
     ...all('required relevant constraint calculate default readonly saveTo reviewState', null),
     ...all('attachmentsPage replaces keeper mark', null),
-    ...all('onChange onSelect onAgain onContinue onDelete onRestShown onLanguage linkTo fileAddress retry', () => 'φ'),
+    ...all('onChange onSelect onAgain onContinue onDelete onRestShown onLanguage linkTo fileUrl retry', () => 'φ'),
     ...all('edits start index attachmentsPresent attachmentsExpected baseVersion', 0),
     ...all('resolved lastGoodVersion datasetExists sending isOther', false),
     ...all('exists blobExists relevantToConflict', true),

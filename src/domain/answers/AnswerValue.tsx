@@ -31,11 +31,11 @@ interface AnswerValueProps {
   wording: AnswerFormat;
   /** Search words, folded by `foldForSearch`. */
   words: readonly string[];
-  fileAddress: (name: string) => string;
+  fileUrl: (name: string) => string;
   missing: MissingFiles;
 }
 
-export function AnswerValue({ line, wording, words, fileAddress, missing }: AnswerValueProps) {
+export function AnswerValue({ line, wording, words, fileUrl, missing }: AnswerValueProps) {
   const { question, value, around } = line;
   const isFile = question?.type === 'binary';
   if (isEmpty(isFile ? plainText(value).trim() : value))
@@ -47,7 +47,7 @@ export function AnswerValue({ line, wording, words, fileAddress, missing }: Answ
   if (isFile) {
     const name = plainText(value).trim();
     const isMissing = missing === 'unknown' ? missing : missing.has(name);
-    return <FileAnswer key={name} name={name} address={fileAddress(name)} missing={isMissing} />;
+    return <FileAnswer key={name} name={name} address={fileUrl(name)} missing={isMissing} />;
   }
   const place = isPlace(question, value) ? parseGeoAnswer(value) : null;
   if (place) return <GeoAnswer place={place} />;

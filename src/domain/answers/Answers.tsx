@@ -45,7 +45,7 @@ interface AnswersProps {
   language: string | null;
   onLanguage: (language: string) => void;
   /** The URL of a file of the submission by its name. Must be stable. */
-  fileAddress: (name: string) => string;
+  fileUrl: (name: string) => string;
   missing?: MissingFiles;
   children?: ReactNode;
 }
@@ -56,16 +56,7 @@ const none: ReadonlySet<string> = new Set();
  * All answers of a submission in the order of the form, with languages and a search. Only what is near the viewport is
  * rendered; printing renders everything.
  */
-export function Answers({
-  row,
-  model,
-  fields,
-  language,
-  onLanguage,
-  fileAddress,
-  missing = none,
-  children,
-}: AnswersProps) {
+export function Answers({ row, model, fields, language, onLanguage, fileUrl, missing = none, children }: AnswersProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [showsEmpty, showEmpty] = useState(false);
@@ -121,7 +112,7 @@ export function Answers({
           {words.length > 0 ? <Trans>No answer matches.</Trans> : <Trans>This submission has no answers.</Trans>}
         </p>
       ) : (
-        <AnswerLines lines={found} wording={wording} words={words} fileAddress={fileAddress} missing={missing} />
+        <AnswerLines lines={found} wording={wording} words={words} fileUrl={fileUrl} missing={missing} />
       )}
     </div>
   );
@@ -130,7 +121,7 @@ export function Answers({
 interface LineContext {
   wording: AnswerFormat;
   words: readonly string[];
-  fileAddress: (name: string) => string;
+  fileUrl: (name: string) => string;
   missing: MissingFiles;
 }
 

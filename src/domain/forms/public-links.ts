@@ -10,6 +10,6 @@ export const linkId = (
 export function countLinks(form: Pick<FormExtended, 'state' | 'enketoId' | 'enketoOnceId' | 'publicLinks'>) {
   const counts = { active: 0, closed: 0, waiting: 0 };
   // Enketo sets both IDs at once.
-  const haveAddress = linkId(form, false) !== null && linkId(form, true) !== null;
-  return { ...counts, [!haveAddress ? 'waiting' : form.state === 'open' ? 'active' : 'closed']: form.publicLinks };
+  const haveUrl = linkId(form, false) !== null && linkId(form, true) !== null;
+  return { ...counts, [!haveUrl ? 'waiting' : form.state === 'open' ? 'active' : 'closed']: form.publicLinks };
 }

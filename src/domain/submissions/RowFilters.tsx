@@ -6,9 +6,9 @@ import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
-import type { SubmissionsState } from './address';
 import { pathLabel } from './fields';
 import { type FormOrDraftRef, useFields, useSubmitters } from './queries';
+import type { SubmissionsState } from './search-params';
 
 type Filtered = Pick<SubmissionsState, 'submitterIds' | 'range' | 'reviewStates'>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { count, loaded, wellsIndex } from '../../../tests/helpers/wells-index';
-import { submissionsSearchSchema } from './address';
 import { readFound } from './index-results';
+import { submissionsSearchSchema } from './search-params';
 
 /* A page of what the local index finds, of submissions or of the entries of a repeat. */
 

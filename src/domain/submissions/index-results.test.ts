@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { submissionsSearchSchema } from './address';
 import { findOf } from './index-results';
+import { submissionsSearchSchema } from './search-params';
 
 /* What the local index is asked for: the same rows in the same order as the server would give, and what it cannot find. */
 

@@ -11,9 +11,9 @@ import {
 import { getRowIndex } from '~/domain/row-index/indexes';
 import type { Condition, RowQuery, Order, TablePath } from '~/engines/row-index/types';
 import type { ReadAllOptions } from '~/shared/rows/read-all-rows';
-import { sortFields, type SubmissionsState } from './address';
 import type { FormOrDraftRef, FoundSubmissions } from './queries';
 import { submissionIndexRef } from './row-source';
+import { sortFields, type SubmissionsState } from './search-params';
 
 /** Strips the quotes of an OData literal; '' for null. */
 const unquote = (literal: string): string => (literal === 'null' ? '' : literal.slice(1, -1));

@@ -6,9 +6,9 @@ import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import type { FormField, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
-import { submissionsSearchSchema } from './address';
 import { namingPreference } from './naming';
 import { filterExpression, patchRow, rowsParams, shareRows, wholeRowsParams } from './queries';
+import { submissionsSearchSchema } from './search-params';
 
 const form = { projectId: 3, xmlFormId: 'a form/with "signs"' };
 const state = (query = '') => submissionsSearchSchema.read(new URLSearchParams(query));

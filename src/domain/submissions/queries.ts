@@ -22,11 +22,11 @@ import { type ColumnLayout, defaultLayout } from '~/shared/columns/layout';
 import { cachedLayout } from '~/shared/columns/stored-layout';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
-import { readDraftState, sortFields, submissionsSearchSchema, type SubmissionsState } from './address';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
 import { cachedNaming, namingFields } from './naming';
 import { plainId, readRowByTime, firstRow } from './record';
 import { loadFound } from './row-source';
+import { readDraftState, sortFields, submissionsSearchSchema, type SubmissionsState } from './search-params';
 
 export interface FormOrDraftRef extends FormRef {
   /** Submissions to the draft instead of the published form. */

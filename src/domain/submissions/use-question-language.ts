@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { type ColumnLayout, withLanguage, labelLanguage } from '~/shared/columns/layout';
 import { useColumnLayout } from '~/shared/columns/use-column-layout';
 import { useUrlState } from '~/shared/url-state/url-state';
-import { submissionsSearchSchema } from './address';
 import type { FormOrDraftRef } from './queries';
+import { submissionsSearchSchema } from './search-params';
 
 /** Language for the questions of a form, and its setter; shared with the table's labels. Null is the form's default. */
 export function useQuestionLanguage({

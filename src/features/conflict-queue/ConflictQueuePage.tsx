@@ -3,7 +3,7 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import { useEntityList } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
-import { queueAddress, listSearchParams } from '~/shared/queue/list-pages';
+import { queueSearchParams, listSearchParams } from '~/shared/queue/list-pages';
 import { QueuePage } from '~/shared/queue/QueueFrame';
 import { useQueue } from '~/shared/queue/use-queue';
 import { useUrlSearchParams } from '~/shared/url-state/url-state';
@@ -33,7 +33,7 @@ function ConflictQueue({ list, listSearch }: { list: ListId; listSearch: string 
   const { projectId, datasetName } = list;
   const [search] = useUrlSearchParams();
   const state = readConflictState(search);
-  const loaded = useQueue(queueList(list, state), afterStep, queueAddress.read(search).at);
+  const loaded = useQueue(queueList(list, state), afterStep, queueSearchParams.read(search).at);
   const { data: project } = useGetProject(projectId);
   const { data: dataset } = useEntityList(list);
   const backTo = paths.entities(projectId, datasetName, listSearch);

@@ -5,7 +5,13 @@ import { rowsParams } from '~/domain/entities/queries';
 import { auditsOptions, entityOptions, versionsOptions } from '~/domain/entities/record';
 import { type EntityId, type ListId, entityRows } from '~/domain/entities/rows';
 import { entitiesSearchParams, type EntitiesState } from '~/domain/entities/search-params';
-import { prefetchOptions, pagedList, queueAddress, type QueueList, queuePageSize } from '~/shared/queue/list-pages';
+import {
+  prefetchOptions,
+  pagedList,
+  queueSearchParams,
+  type QueueList,
+  queuePageSize,
+} from '~/shared/queue/list-pages';
 import {
   afterStep as afterAnyStep,
   type Entry as AnyEntry,
@@ -15,7 +21,7 @@ import {
 
 /** Prefetched with the route. */
 export function conflictQueueQueries({ search, projectId, datasetName }: ListId & { search: URLSearchParams }) {
-  const { at } = queueAddress.read(search);
+  const { at } = queueSearchParams.read(search);
   return [
     firstOptions({ projectId, datasetName }, readConflictState(search)),
     ...(at === null ? [] : aheadQueries({ projectId, datasetName, uuid: at })),

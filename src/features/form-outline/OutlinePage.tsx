@@ -12,9 +12,9 @@ import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { useListState } from '~/shared/url-state/use-list-state';
 import { useRouteIds } from '~/shared/url-state/use-route-ids';
-import { outlineSearchSchema } from './address';
 import { OutlineView } from './OutlineView';
 import { useEditions, useOverview } from './queries';
+import { outlineSearchSchema } from './search-params';
 import './outline.css';
 
 export function OutlinePage() {

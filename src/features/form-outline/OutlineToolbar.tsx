@@ -9,8 +9,8 @@ import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
-import { type Condition, conditions, kinds, type OutlineState } from './address';
 import { allLanguages, markWords, type FormContents } from './overview';
+import { type Condition, conditions, kinds, type OutlineState } from './search-params';
 
 const kindWords: Record<NodeKind, MessageDescriptor> = {
   question: msg`Questions`,

@@ -13,7 +13,6 @@ import { NoMatches, EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { Count } from '~/shared/ui/table/Count';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import type { useListState } from '~/shared/url-state/use-list-state';
-import { outlineSearchSchema, type OutlineState } from './address';
 import { countFindings, type FindingGroup, withMissingFiles } from './findings';
 import { FindingsPanel } from './FindingsPanel';
 import { type OutlineItem, shownItems } from './outline';
@@ -23,6 +22,7 @@ import { type Overview, shownLanguages, type ShownLanguages } from './overview';
 import { useAttachments } from './queries';
 import { QuestionDetails } from './QuestionDetails';
 import { type LinkTo, OutlineContext } from './QuestionLink';
+import { outlineSearchSchema, type OutlineState } from './search-params';
 import { useMatches } from './use-matches';
 
 interface OutlineViewProps {

@@ -4,12 +4,12 @@ import type { FormModel } from '~/engines/xforms/model';
 import { parseForm } from '~/engines/xforms/parse';
 import { atOnce } from '../../../tests/helpers/at-once';
 import { hostileLabel, householdForm, largeForm } from '../../../tests/helpers/outline-forms';
-import { outlineSearchSchema } from './address';
 import { countFindings, findingsByQuestion, groupFindings, severityOf, withMissingFiles } from './findings';
 import { ancestorsOf, buildOutline, shownItems, treeMove } from './outline';
 import { outlineCsv } from './outline-csv';
 import { allLanguages, getMarks, collectContents, buildOverview, shownLanguages, shownText } from './overview';
 import { referencesIn, usedBy } from './references';
+import { outlineSearchSchema } from './search-params';
 import { fillIndex, findMatches, searchTest } from './use-matches';
 
 function read(xml: string): FormModel {

@@ -4,8 +4,8 @@ import { runInSlices, type Sliceable } from '~/shared/jobs/run-in-slices';
 import { useSlicedResult } from '~/shared/jobs/use-sliced-result';
 import { createWordMatcher } from '~/shared/lib/find-words';
 import { foldForSearch } from '~/shared/lib/fold';
-import type { OutlineState } from './address';
 import { hasMark, type Overview } from './overview';
+import type { OutlineState } from './search-params';
 
 export type Matches = ReadonlySet<number> | null;
 type Filters = Pick<OutlineState, 'find' | 'kinds' | 'types' | 'conditions'>;

@@ -8,7 +8,7 @@ import { codeImage } from '~/domain/qr/image';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Name } from '~/shared/ui/text/Name';
-import type { RowWithAddress } from './queries';
+import type { RowWithUrl } from './queries';
 
 /** The link without its token, for display. */
 const masked = (address: string): string => address.replace(/\?st=.*$/, '?st=••••••••');
@@ -18,7 +18,7 @@ export function CodeDialog({
   form,
   onClose,
 }: {
-  actor: RowWithAddress;
+  actor: RowWithUrl;
   form: FormExtended;
   onClose: () => void;
 }) {

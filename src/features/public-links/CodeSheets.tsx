@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { DownloadDialog, PrintDialog } from '~/domain/qr/print/PrintDialog';
-import { linkCards, linkTooLongMessage, type RowWithAddress } from './queries';
+import { linkCards, linkTooLongMessage, type RowWithUrl } from './queries';
 
 interface PrintLinksDialogProps {
   project: ProjectExtended;
   form: FormExtended;
-  actors: readonly RowWithAddress[];
+  actors: readonly RowWithUrl[];
   properties: ActorPropertyList;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function PrintLinksDialog({ project, form, actors: rows, properties, onCl
 
 interface DownloadLinksDialogProps {
   form: FormExtended;
-  actors: readonly RowWithAddress[];
+  actors: readonly RowWithUrl[];
   onClose: () => void;
 }
 

@@ -28,7 +28,7 @@ import { useRouteIds } from '~/shared/url-state/use-route-ids';
 import { LinkNotices } from './LinkNotices';
 import {
   hasAccess,
-  hasAddress,
+  hasUrl,
   type LinkState,
   linkStates,
   publicLinkOrder,
@@ -98,7 +98,7 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
         actionsWidth={actionsWidth}
         keep={isInState}
         group={rankOfState}
-        hasCode={hasAddress}
+        hasCode={hasUrl}
         hasAccess={hasAccess}
         sort={publicLinkOrder.tableSort(state, change)}
         order={orderChoice({ ...state.order, words: useActorOrders(), onChange: (order) => change({ order }) })}
@@ -224,7 +224,7 @@ function LinksIntro({ project, form, show }: LinksIntroProps) {
   );
 }
 
-async function copyAddress(address: string): Promise<void> {
+async function copyUrl(address: string): Promise<void> {
   if (await copyText(address)) notifications.success(msg`Link copied.`);
   else notifications.danger(msg`The browser did not let this page copy. Show the QR code and copy the link there.`);
 }
@@ -235,7 +235,7 @@ function useLinkActions(project: Subject | undefined, hasProperties: boolean, sh
   const mayEdit = hasProperties && can(project, 'public_link.update');
   const actions = useCallback(
     (row: LinkRow): RowAction[] => {
-      const ready = hasAddress(row);
+      const ready = hasUrl(row);
       const none = ready ? {} : { disabledReason: t`The form has no web address yet.` };
       return [
         ...(hasAccess(row)
@@ -244,7 +244,7 @@ function useLinkActions(project: Subject | undefined, hasProperties: boolean, sh
                 id: 'copy',
                 label: t`Copy link`,
                 ...none,
-                onSelect: () => void (ready && copyAddress(row.address)),
+                onSelect: () => void (ready && copyUrl(row.address)),
               },
               {
                 id: 'open',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseNames } from './names';
-import { linkCards, type RowWithAddress } from './queries';
+import { linkCards, type RowWithUrl } from './queries';
 
 test('each line with anything in it is a name, with its number in the text', () => {
   expect(parseNames(' Anna \r\n\n\t\nBen\rCem', [])).toEqual([
@@ -31,7 +31,7 @@ test('a card of a link has its address as its code', () => {
     properties: { district: 'Kora' },
     address: 'https://x/f/a?st=t',
   } as const;
-  const [card] = linkCards([row as unknown as RowWithAddress]);
+  const [card] = linkCards([row as unknown as RowWithUrl]);
   expect(card).toMatchObject({ id: 1, displayName: 'Poster', properties: { district: 'Kora' } });
   expect(card?.code()).toBe('https://x/f/a?st=t');
 });

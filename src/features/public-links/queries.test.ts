@@ -4,14 +4,7 @@ import { getGetProjectQueryKey } from '~/api/generated/hooks/projects';
 import { getListPublicLinksQueryKey } from '~/api/generated/hooks/public-links';
 import { queryClient } from '~/api/query-client';
 import type { PublicLinkExtended } from '~/api/schema';
-import {
-  hasAccess,
-  hasAddress,
-  type LinkedForm,
-  publicLinksSearchParams,
-  publicLinksQueries,
-  toLinkRow,
-} from './queries';
+import { hasAccess, hasUrl, type LinkedForm, publicLinksSearchParams, publicLinksQueries, toLinkRow } from './queries';
 
 afterEach(() => queryClient.clear());
 
@@ -103,7 +96,7 @@ test('only links with an address can be shared, but all that are not revoked hav
     toLinkRow({ ...link, token: null }, form, origin),
     toLinkRow(link, { ...form, state: 'closing' }, origin),
   ];
-  expect(rows.map(hasAddress)).toEqual([true, false, false, true]);
+  expect(rows.map(hasUrl)).toEqual([true, false, false, true]);
   expect(rows.map(hasAccess)).toEqual([true, true, false, true]);
   expect(rows.map(({ state }) => state)).toEqual(['active', 'waiting', 'revoked', 'closed']);
   expect(rows[0]).toMatchObject({ id: 1, displayName: 'Poster', token: 'a!$' });

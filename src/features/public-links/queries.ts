@@ -63,7 +63,7 @@ export interface LinkRow extends PublicLinkExtended {
   address: string | null;
 }
 
-export type RowWithAddress = LinkRow & { token: string; address: string };
+export type RowWithUrl = LinkRow & { token: string; address: string };
 
 /** Servers before 2025.1 have no ODK Web Forms, and give forms a URL of Enketo itself. */
 const prefixOf = ({ webformsEnabled }: { webformsEnabled?: boolean }): string =>
@@ -80,12 +80,12 @@ export function toLinkRow(link: PublicLinkExtended, form: LinkedForm, origin: st
 }
 
 /** Whether it can be shared: the form may be closed. */
-export const hasAddress = (row: LinkRow): row is RowWithAddress => row.address !== null;
+export const hasUrl = (row: LinkRow): row is RowWithUrl => row.address !== null;
 export const hasAccess = (row: LinkRow): row is LinkRow & { token: string } => row.token !== null;
 
 export const linkTooLongMessage = msg`The link is too long for a QR code.`;
 
-export const linkCards = (rows: readonly RowWithAddress[]): CodeCard[] =>
+export const linkCards = (rows: readonly RowWithUrl[]): CodeCard[] =>
   rows.map(({ id, displayName, properties, address }) => ({ id, displayName, properties, code: () => address }));
 
 export function usePublicLinks(projectId: number, xmlFormId: string) {

@@ -68,7 +68,7 @@ function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: Qu
   const row = firstRow(data);
   const answers = useWholeAnswers(id, row, model);
   const missing = useMissingFiles(id, row);
-  const fileAddress = useCallback(
+  const fileUrl = useCallback(
     (name: string) => attachmentUrl({ projectId, xmlFormId }, instanceId, name),
     [projectId, xmlFormId, instanceId],
   );
@@ -88,7 +88,7 @@ function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: Qu
       fields={fields}
       language={language}
       onLanguage={onLanguage}
-      fileAddress={fileAddress}
+      fileUrl={fileUrl}
       missing={missing}
     />
   );

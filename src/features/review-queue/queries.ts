@@ -6,12 +6,18 @@ import type { ListSubmissionRowsParams, SubmissionTable } from '~/api/schema';
 import { fetchFormWithFiles } from '~/domain/answers/form-with-files';
 import { needsIndex } from '~/domain/row-index/answer-filter';
 import { feedQueries } from '~/domain/submission-feed/feed';
-import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/address';
 import { filterExpression, type FormOrDraftRef, orderExpression, getRows } from '~/domain/submissions/queries';
 import { firstRow, type SubmissionRef, submissionOptions } from '~/domain/submissions/record';
 import { type Review, type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
 import { loadFound } from '~/domain/submissions/row-source';
-import { prefetchOptions, pagedList, queueAddress, type QueueList, queuePageSize } from '~/shared/queue/list-pages';
+import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/search-params';
+import {
+  prefetchOptions,
+  pagedList,
+  queueSearchParams,
+  type QueueList,
+  queuePageSize,
+} from '~/shared/queue/list-pages';
 import {
   afterStep as afterAnyStep,
   type Entry as AnyEntry,
@@ -28,7 +34,7 @@ export type Step = AnyStep<Review, ReviewChoice>;
 /** Prefetched with the route. */
 export function reviewQueueQueries({ search, projectId, xmlFormId }: FormOrDraftRef & { search: URLSearchParams }) {
   const form = { projectId, xmlFormId };
-  const { at } = queueAddress.read(search);
+  const { at } = queueSearchParams.read(search);
   return [
     ...(needsIndex(readQueueState(search)) ? [] : [firstOptions(form, readQueueState(search))]),
     ...(at === null ? [] : aheadQueries({ ...form, instanceId: at })),

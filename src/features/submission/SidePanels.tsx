@@ -98,14 +98,14 @@ export function SubmissionDetails({ id, row }: { id: SubmissionRef; row: Submiss
 
 interface AttachmentsProps {
   id: SubmissionRef;
-  fileAddress: (name: string) => string;
+  fileUrl: (name: string) => string;
   mayUpload: boolean;
 }
 
 /** Files shown at first; each click doubles them. Thousands at once would block the page. */
 const shownFirst = 100;
 
-export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
+export function Attachments({ id, fileUrl, mayUpload }: AttachmentsProps) {
   const { data: files, error, refetch } = useAttachments(id);
   const [most, setMost] = useState(shownFirst);
   if (!files)
@@ -131,7 +131,7 @@ export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
       </Flex>
       <ul className="submission-files">
         {files.slice(0, most).map((file) => (
-          <FileLine key={file.name} id={id} file={file} address={fileAddress(file.name)} mayUpload={mayUpload} />
+          <FileLine key={file.name} id={id} file={file} address={fileUrl(file.name)} mayUpload={mayUpload} />
         ))}
       </ul>
       <ShowMore hidden={files.length - most} onMore={() => setMost(most * 2)} />

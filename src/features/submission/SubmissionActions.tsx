@@ -126,7 +126,7 @@ export function SubmissionActions({ id, form: known, row, project, listSearch, w
               ]
             : []),
           { key: 'xml', label: t`View XML`, onClick: () => setOpen('xml'), ...SubmissionXmlDialog.intent },
-          downloadItem(xmlAddress(id), `${name}.xml`, t`Download XML`),
+          downloadItem(xmlUrl(id), `${name}.xml`, t`Download XML`),
           { key: 'json', label: t`Download JSON`, onClick: downloadJson },
           ...(mayDelete
             ? [divider, { key: 'delete', danger: true, label: t`Delete`, onClick: () => void onDelete() }]
@@ -163,7 +163,7 @@ const undoRemove = (id: SubmissionRef, onDone: () => void): NotificationAction =
   },
 });
 
-const xmlAddress = ({ projectId, xmlFormId, instanceId }: SubmissionRef): string =>
+const xmlUrl = ({ projectId, xmlFormId, instanceId }: SubmissionRef): string =>
   `/v1/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}/submissions/${encodeURIComponent(instanceId)}.xml`;
 
 /** The keys of the review queue work here, too. */

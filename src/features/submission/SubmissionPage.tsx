@@ -16,17 +16,17 @@ import { formName } from '~/domain/forms/form-target';
 import { RecordPart } from '~/domain/records/RecordPart';
 import { RecordSteps } from '~/domain/records/RecordSteps';
 import { needsIndex } from '~/domain/row-index/answer-filter';
-import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/address';
 import { formatSubmissionName, useSubmissionName } from '~/domain/submissions/names';
 import { rowsKey, rowsParams, wholeRowsParams } from '~/domain/submissions/queries';
 import { type SubmissionRef, submissionOptions } from '~/domain/submissions/record';
 import { SubmissionFacts } from '~/domain/submissions/review-state';
 import { loadFound } from '~/domain/submissions/row-source';
+import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/search-params';
 import { useQuestionLanguage } from '~/domain/submissions/use-question-language';
 import { useMissingFiles, useWholeAnswers } from '~/domain/submissions/whole-answers';
 import type { FormModel } from '~/engines/xforms/model';
 import { can } from '~/session/can';
-import { layoutField } from '~/shared/columns/address';
+import { layoutField } from '~/shared/columns/layout-param';
 import { paths } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
@@ -158,7 +158,7 @@ function SubmissionBody({ id, row, project, view }: SubmissionBodyProps) {
   const { model, fields, language, onLanguage, wording } = view;
   const answers = useWholeAnswers(id, row, model);
   const missing = useMissingFiles(id, row);
-  const fileAddress = useCallback(
+  const fileUrl = useCallback(
     (name: string) => attachmentUrl({ projectId, xmlFormId }, instanceId, name),
     [projectId, xmlFormId, instanceId],
   );
@@ -176,7 +176,7 @@ function SubmissionBody({ id, row, project, view }: SubmissionBodyProps) {
             fields={fields}
             language={language}
             onLanguage={onLanguage}
-            fileAddress={fileAddress}
+            fileUrl={fileUrl}
             missing={missing}
           />
         )}
@@ -186,7 +186,7 @@ function SubmissionBody({ id, row, project, view }: SubmissionBodyProps) {
           <SubmissionDetails id={id} row={row} />
         </ErrorBoundary>
         <ErrorBoundary resetKey={instanceId}>
-          <Attachments id={id} fileAddress={fileAddress} mayUpload={can(project, 'submission.update')} />
+          <Attachments id={id} fileUrl={fileUrl} mayUpload={can(project, 'submission.update')} />
         </ErrorBoundary>
         <ErrorBoundary resetKey={instanceId}>
           <SubmissionActivity id={id} wording={wording} />

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { submissionsSearchSchema } from '~/domain/submissions/address';
+import { submissionsSearchSchema } from '~/domain/submissions/search-params';
 import { canCross, conditionOf, equalRows, groupingOf, nextBelow, ownFields, tableSearchParams } from './conditions';
 
 const stateOf = (query: string) => submissionsSearchSchema.read(new URLSearchParams(query));

@@ -1,6 +1,6 @@
 import { reviewStates } from '~/domain/forms/review-states';
 import type { SearchableField } from '~/domain/row-index/bar/fields';
-import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/address';
+import { submissionsSearchSchema, type SubmissionsState } from '~/domain/submissions/search-params';
 import type { Condition, Duplicates, Grouping, TablePath } from '~/engines/row-index/types';
 import { type TimeBar, timeBars } from './time-bars';
 

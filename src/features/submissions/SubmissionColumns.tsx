@@ -4,7 +4,6 @@ import { useId, useMemo } from 'react';
 import type { FormField } from '~/api/schema';
 import { LargeFiles } from '~/domain/answers/form-with-files';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
-import { submissionsSearchSchema } from '~/domain/submissions/address';
 import {
   fieldHeader,
   JoinedFields,
@@ -14,6 +13,7 @@ import {
 } from '~/domain/submissions/fields';
 import { instanceNamePath, namingPreference, useNaming } from '~/domain/submissions/naming';
 import type { FormOrDraftRef } from '~/domain/submissions/queries';
+import { submissionsSearchSchema } from '~/domain/submissions/search-params';
 import { showProjectPreference, storeProjectPreference } from '~/session/preferences';
 import { type ColumnOption, ColumnPanel } from '~/shared/columns/ColumnPanel';
 import { type KnownColumns, labelLanguage } from '~/shared/columns/layout';

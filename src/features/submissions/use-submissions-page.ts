@@ -3,15 +3,15 @@ import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { patchCached } from '~/api/query-client';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
 import { useListIndex, useListPage } from '~/domain/row-index/use-list-index';
+import { type FormOrDraftRef, rowsKey, getRows, useSubmissionRows, useSubmitters } from '~/domain/submissions/queries';
+import { submissionIndexRef } from '~/domain/submissions/row-source';
 import {
   readDraftState,
   rowNumbers,
   submissionOrder,
   submissionsSearchSchema,
   type SubmissionsState,
-} from '~/domain/submissions/address';
-import { type FormOrDraftRef, rowsKey, getRows, useSubmissionRows, useSubmitters } from '~/domain/submissions/queries';
-import { submissionIndexRef } from '~/domain/submissions/row-source';
+} from '~/domain/submissions/search-params';
 import { useUrlState } from '~/shared/url-state/url-state';
 
 function matchesStates({ __system: { reviewState } }: SubmissionRow, { reviewStates, deleted }: SubmissionsState) {

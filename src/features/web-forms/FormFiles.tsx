@@ -38,7 +38,7 @@ interface MediumProps {
 
 function Medium({ kind, source, words }: MediumProps) {
   const { t } = useLingui();
-  const src = useFileAddress(source);
+  const src = useFileUrl(source);
   const [failed, setFailed] = useState(false);
   if (failed || src === undefined)
     return (
@@ -160,7 +160,7 @@ function useOpened(openFile: Files['openFile'], name: string | null): string | n
 }
 
 /** URL of a file that the form refers to; undefined if it has none, null while unknown. */
-function useFileAddress(source: { href: string }): string | null | undefined {
+function useFileUrl(source: { href: string }): string | null | undefined {
   const files = use(FormFilesContext);
   const name = decodeFileName(source);
   const opened = useOpened(files?.openFile, files ? name : null);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { layoutField } from './address';
 import {
   columnChoice,
   withLanguage,
@@ -10,6 +9,7 @@ import {
   serializeLayout,
   defaultLayout,
 } from './layout';
+import { layoutField } from './layout-param';
 
 const known = { all: ['submitter', '/a', '/b', '/c', 'instanceId'], usual: ['submitter', '/a', 'instanceId'] };
 const read = (query: string) => layoutField.read(new URLSearchParams(query));

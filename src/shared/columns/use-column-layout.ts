@@ -21,15 +21,15 @@ export interface ChosenLayout {
 export function useColumnLayout(
   projectId: number,
   table: string,
-  ofAddress: ColumnLayout | null,
+  fromUrl: ColumnLayout | null,
   write: (layout: ColumnLayout | null) => void,
 ): ChosenLayout {
   const user = useCurrentUser();
   const own = useMemo(() => userLayout(user, { projectId, table }), [user, projectId, table]);
-  const layout = ofAddress ?? own ?? defaultLayout;
-  const latest = useRef({ layout, isOfLink: ofAddress !== null, write });
+  const layout = fromUrl ?? own ?? defaultLayout;
+  const latest = useRef({ layout, isOfLink: fromUrl !== null, write });
   useEffect(() => {
-    latest.current = { layout, isOfLink: ofAddress !== null, write };
+    latest.current = { layout, isOfLink: fromUrl !== null, write };
   });
   const change = useCallback(
     (part: Partial<ColumnLayout>) => {
@@ -44,14 +44,14 @@ export function useColumnLayout(
   );
   const ofLink = useMemo(
     () =>
-      ofAddress && {
+      fromUrl && {
         keep: () => {
           rememberLayout({ projectId, table }, latest.current.layout);
           latest.current.write(null);
         },
         leave: () => latest.current.write(null),
       },
-    [ofAddress, projectId, table],
+    [fromUrl, projectId, table],
   );
   return { layout, change, ofLink };
 }

@@ -8,7 +8,7 @@ import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { useUrlState } from '~/shared/url-state/url-state';
-import { queueAddress } from './list-pages';
+import { queueSearchParams } from './list-pages';
 import { openCount, nextOpen, type Queue, type Step as QueueStep } from './queue';
 import type { LoadedQueue } from './use-queue';
 
@@ -88,7 +88,7 @@ export function QueueFrame(props: QueueFrameProps) {
   const { t, i18n } = useLingui();
   const shown = queue.entries[queue.at]?.id ?? null;
   const drawn = useRenderedRecords(queue, isReady, load);
-  const [, changeAddress] = useUrlState(queueAddress.read, queueAddress.write);
+  const [, changeAddress] = useUrlState(queueSearchParams.read, queueSearchParams.write);
   useEffect(() => changeAddress({ at: shown }), [changeAddress, shown]);
   useLayoutEffect(() => void window.scrollTo(0, 0), [shown]);
   const [left, total] = [i18n.number(openCount(queue)), i18n.number(queue.total)];

@@ -60,7 +60,7 @@ export const pagedList = <Known>(
 /** Options of a prefetch: shown from the cache at once, refetched while visible. */
 export const prefetchOptions = <Options extends object>(options: Options) => ({ ...options, staleTime: 10 * 60_000 });
 
-export const queueAddress = searchParamsSchema({ at: optionalWordParam('at') });
+export const queueSearchParams = searchParamsSchema({ at: optionalWordParam('at') });
 
 export function listSearchParams(search: URLSearchParams): string {
   const list = new URLSearchParams(search);

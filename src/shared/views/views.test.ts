@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { layoutField } from '~/shared/columns/address';
 import { defaultLayout } from '~/shared/columns/layout';
+import { layoutField } from '~/shared/columns/layout-param';
 import { searchParamsSchema, optionalWordParam, pageParam } from '~/shared/url-state/search-params-schema';
 import {
   insertView,

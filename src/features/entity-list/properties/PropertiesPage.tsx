@@ -42,7 +42,7 @@ function Properties() {
   const { projectId, datasetName, project } = useProjectAndList();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
   const { data, dataUpdatedAt, isFetching } = useEntityList(list);
-  const listState = useListState(propertiesAddress);
+  const listState = useListState(propertiesSearchParams);
   const { state, change, clear, filtered } = listState;
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<string | null>(null);
@@ -203,6 +203,6 @@ function selectProperties(
 
 const propertyOrder = sortParam('sort', { publishedAt: 'ascending', name: 'ascending' }, 'publishedAt');
 
-const propertiesAddress = searchParamsSchema({ find: textParam('q'), order: propertyOrder });
+const propertiesSearchParams = searchParamsSchema({ find: textParam('q'), order: propertyOrder });
 
-type PropertiesState = StateOf<typeof propertiesAddress>;
+type PropertiesState = StateOf<typeof propertiesSearchParams>;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getRowIndex } from '~/domain/row-index/indexes';
-import { submissionsSearchSchema } from '~/domain/submissions/address';
 import { submissionIndexRef } from '~/domain/submissions/row-source';
+import { submissionsSearchSchema } from '~/domain/submissions/search-params';
 import { signIn } from '~/session/session';
 import { UserFacingError } from '~/shared/errors/user-facing-error';
 import { serveFetch } from '../../../../tests/helpers/served';

@@ -1,9 +1,9 @@
 import type { SubmissionRow } from '~/api/schema';
 import { needsIndex } from '~/domain/row-index/answer-filter';
-import type { SubmissionsState } from '~/domain/submissions/address';
 import { selectExpression } from '~/domain/submissions/fields';
 import { filterExpression, type FormOrDraftRef, readNamingFields } from '~/domain/submissions/queries';
 import { loadFound, submissionSource } from '~/domain/submissions/row-source';
+import type { SubmissionsState } from '~/domain/submissions/search-params';
 import { readAllRows, type ReadAllOptions, readRowsById } from '~/shared/rows/read-all-rows';
 import type { ListedSubmission } from './listed';
 

@@ -17,10 +17,10 @@ import {
   useDownload,
   useQuickDownload,
 } from '~/domain/exports/DownloadParts';
-import type { SubmissionsState } from '~/domain/submissions/address';
 import { JoinedFields } from '~/domain/submissions/fields';
 import { type FormOrDraftRef, useFields, useSubmitters } from '~/domain/submissions/queries';
 import { loadFound } from '~/domain/submissions/row-source';
+import type { SubmissionsState } from '~/domain/submissions/search-params';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { canStreamToDisk } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { submissionsSearchSchema } from '~/domain/submissions/address';
+import { submissionsSearchSchema } from '~/domain/submissions/search-params';
 import { exportFileInfo, describeFilters, mayBeLarge } from './export-file';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });

@@ -12,8 +12,8 @@ import { filteredName, hasManyValues, localTypes } from '~/domain/exports/file-l
 import { receiveFile } from '~/domain/exports/receive-file';
 import { reviewStates } from '~/domain/forms/review-states';
 import { answerFilterParts, rangeParts } from '~/domain/row-index/answer-filter';
-import type { SubmissionsState } from '~/domain/submissions/address';
 import type { FormOrDraftRef } from '~/domain/submissions/queries';
+import type { SubmissionsState } from '~/domain/submissions/search-params';
 import { keyColumn } from '~/engines/exports/stream-checks';
 import { startPanelJob } from '~/shared/jobs/start-job';
 import { memoryFileOpener, zipType } from '~/shared/lib/file-target';

@@ -6,10 +6,10 @@ import { questionsFromFields } from '~/domain/answers/questions';
 import type { Download } from '~/domain/exports/download-kind';
 import { limitRemarks, rowsPerPage } from '~/domain/exports/file-limits';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
-import type { SubmissionsState } from '~/domain/submissions/address';
 import { joinedPaths, joinedText, selectExpression } from '~/domain/submissions/fields';
 import type { FormOrDraftRef } from '~/domain/submissions/queries';
 import { loadFound } from '~/domain/submissions/row-source';
+import type { SubmissionsState } from '~/domain/submissions/search-params';
 import { exactAnswers } from '~/domain/submissions/whole-answers';
 import { buildFile } from '~/engines/exports/build-file';
 import {

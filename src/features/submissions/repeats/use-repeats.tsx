@@ -4,7 +4,6 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useId, useM
 import type { SubmissionRow, SubmissionTable } from '~/api/schema';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { needsIndex } from '~/domain/row-index/answer-filter';
-import type { SubmissionsState } from '~/domain/submissions/address';
 import {
   type FormOrDraftRef,
   rowsKey,
@@ -14,6 +13,7 @@ import {
   wholeRowsParams,
 } from '~/domain/submissions/queries';
 import { loadFound } from '~/domain/submissions/row-source';
+import type { SubmissionsState } from '~/domain/submissions/search-params';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { BareButton } from '~/shared/ui/controls/TextButton';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLayout } from '~/shared/columns/layout';
-import { readDraftState, rowNumbers, submissionsSearchSchema } from './address';
+import { readDraftState, rowNumbers, submissionsSearchSchema } from './search-params';
 
 const { isFiltered, noFilters, read: readState, write: writeState } = submissionsSearchSchema;
 

@@ -1,5 +1,5 @@
 import { answerFilterField, sortField } from '~/domain/row-index/answer-filter';
-import { layoutField } from '~/shared/columns/address';
+import { layoutField } from '~/shared/columns/layout-param';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 import {
   searchParamsSchema,
