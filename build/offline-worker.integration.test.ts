@@ -24,7 +24,7 @@ test('the copy for work without a network has the parts that load on demand, the
   for (const part of ['fields/places/LargeMap.tsx', 'fields/ChoicePicker.tsx', 'send/encrypt.ts'])
     expect([...modules]).toContain(folder + part);
   const loaded = sources.flatMap((file) =>
-    Array.from(readFileSync(file, 'utf8').matchAll(/loadTexts\('([^']+)'\)/g), ([, part]) => part),
+    Array.from(readFileSync(file, 'utf8').matchAll(/loadCatalogue\('([^']+)'\)/g), ([, part]) => part),
   );
   expect(loaded).toContain('map');
   expect(catalogues).toEqual(expect.arrayContaining(loaded));

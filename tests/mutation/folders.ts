@@ -13,7 +13,7 @@ export const riskyFolders = [
   'src/features/public-links',
   'src/features/submissions/bulk',
   'src/features/users',
-  'src/features/web-forms/keep',
+  'src/features/web-forms/drafts',
   'src/features/web-forms/offline',
   'src/features/web-forms/send',
   'src/domain/entities',
