@@ -156,7 +156,7 @@ const SubmissionFeed = ({ entry, ...context }: Shown<typeof submissionFeedItem>)
 const EntityFeed = ({ entry, ...context }: Shown<typeof entityFeedItem>) => (
   <Feed entries={[entityFeedItem(entry, context)]} />
 );
-const feeds = import.meta.glob<string>('/src/*/{submission-feed/feed-item,entity/Activity}.tsx', {
+const feeds = import.meta.glob<string>('/src/*/{submission-feed/feed-item,entity/EntityActivity}.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -29,7 +29,7 @@ export function AccountLayout({ title, appearance: { logo, hero }, children }: A
 }
 
 /** Why the form was refused, and what was not done if that is not obvious. */
-export type AccountFailure = Pick<FailureText, 'why'> & { notDone?: MessageDescriptor | null; details?: string };
+export type AccountFailure = Pick<FailureText, 'why'> & Partial<Omit<FailureText<MessageDescriptor>, 'why'>>;
 
 interface AccountFormProps {
   failure: AccountFailure | null;
@@ -60,7 +60,7 @@ export function AccountForm({ failure, busy, submitLabel, onSubmit, children }: 
           type="error"
           title={
             <>
-              {failure.notDone && <strong>{i18n._(failure.notDone)} </strong>}
+              {failure.failureTitle && <strong>{i18n._(failure.failureTitle)} </strong>}
               {i18n._(failure.why)}
               <ErrorDetails text={failure.details} />
             </>
