@@ -6,7 +6,7 @@ import { queryClient } from './query-client';
 
 /** The values of the parameters in a path template, in their order. */
 type InPath<Url extends string, Variables> = Url extends `${string}{${infer Name}}${infer Rest}`
-  ? [Name extends keyof Variables ? Variables[Name] : never, ...InPath<Rest, Variables>]
+  ? [Name extends keyof Variables ? Variables[Name] : unknown, ...InPath<Rest, Variables>]
   : [];
 
 /** An operation whose line in invalidation.ts takes these parameters; never for another. */

@@ -25,8 +25,9 @@ export const queryClient = /* @__PURE__ */ new QueryClient({
       retryDelay: (attempt, error) =>
         Math.max(300 * 2 ** attempt, (error instanceof ApiError ? error.retryAfter : null) ?? 0),
     },
-    // Variables can be passwords and files, so they are not kept.
-    mutations: { retry: false, networkMode: 'always', gcTime: 0 },
+    // Variables can be passwords and files, so they are not kept. With 0, TanStack Query would poll with a timer of 0 ms
+    // while a mutation is pending.
+    mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
   },
 });
 
