@@ -64,10 +64,18 @@ export function withInvalidation<
  * Sends a mutation outside of a component, as its hook does: what it changes is refetched. Takes the generated options.
  * Throws ApiError.
  */
-export const mutate = <Answer, Variables>(
+export async function mutate<Answer, Variables>(
   options: MutationOptions<Answer, ApiError, Variables>,
   variables: Variables,
-): Promise<Answer> => queryClient.getMutationCache().build(queryClient, options).execute(variables);
+): Promise<Answer> {
+  const cache = queryClient.getMutationCache();
+  const mutation = cache.build(queryClient, options);
+  try {
+    return await mutation.execute(variables);
+  } finally {
+    cache.remove(mutation);
+  }
+}
 
 /** The same, and waits for what is refetched if it was done. */
 export const mutateAndRefetch: typeof mutate = (options, variables) =>

@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { getUser } from '~/api/generated/hooks/users';
 import { setUserPasswordBodyNewMin as minimumPasswordLength } from '~/api/generated/limits';
-import { getUpdateUserMutationOptions, useSetUserPassword } from '~/api/generated/mutations/users';
+import { getSetUserPasswordMutationOptions, getUpdateUserMutationOptions } from '~/api/generated/mutations/users';
 import { SetUserPasswordBody, UpdateUserBody } from '~/api/generated/zod/users';
 import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
@@ -158,7 +158,6 @@ function Strength() {
 
 function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
   const { t, i18n } = useLingui();
-  const { mutateAsync: setPassword } = useSetUserPassword();
   const schema = z
     .extend(SetUserPasswordBody, {
       old: SetUserPasswordBody.shape.old.check(z.minLength(1, { error: t`Enter your current password.` })),
@@ -184,7 +183,12 @@ function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
       onSubmit={async (values, form) => {
         settledValue(
           await settleWrite(
-            () => setPassword({ userId: user.id, data: { old: values.old, new: values.new } }),
+            // The hook would keep the passwords while the form is shown.
+            () =>
+              mutate(getSetUserPasswordMutationOptions(), {
+                userId: user.id,
+                data: { old: values.old, new: values.new },
+              }),
             unverifiable,
           ),
         );
