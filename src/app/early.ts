@@ -46,6 +46,8 @@ export function earlyPage(
 ): { open: boolean; requests: string[]; frame: string[]; code: string[] } {
   const at = pages.find(({ pattern }) => new RegExp(pattern).test(pathname));
   const found = hasSession || at?.open ? at : { ...login, pattern: '', open: undefined };
+  // Elsewhere the cookie of a session may still be there, although this browser forgot when it ends.
+  const isSure = found === at || pathname === '/login';
   const ids = found?.pattern ? new RegExp(found.pattern).exec(pathname) : null;
   const fileNames = (places: number[] = []) =>
     places.map((place) => (files[place] ?? '').replace('-@.', `-${locale}.`));
@@ -53,7 +55,7 @@ export function earlyPage(
   const token = open ? new URLSearchParams(search).get('st') : null;
   return {
     open,
-    requests: (found?.requests ?? [])
+    requests: ((isSure && found?.requests) || [])
       .filter(([, unfiltered, since]) => (!unfiltered || search === '') && !wasMissing(since))
       .map(([url]) => url.replace(/\$(\d)/g, (_, place: string) => ids?.[Number(place)] ?? ''))
       // As src/api/link-token.ts does it.
