@@ -288,9 +288,9 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/');
     // The session is over already: the visit cannot be stored, which asks for no password.
     await openSubmissions(page);
-    await endSession(page, server);
     // A look for new submissions meanwhile would be refused, and ask for the password before the menu is used.
     await page.route('**/v1/projects/**', () => undefined);
+    await endSession(page, server);
     await logOut(page);
     await expect(page).toHaveURL('/login');
     await expect(toast(page, 'You are logged out.')).toBeVisible();
