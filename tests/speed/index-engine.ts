@@ -22,7 +22,7 @@ const vite = await createServer({
   logLevel: 'error',
   optimizeDeps: { noDiscovery: true },
 });
-const load = <Module>(path: string) => vite.ssrLoadModule(`/src/domain/row-index/engine/${path}.ts`) as Promise<Module>;
+const load = <Module>(path: string) => vite.ssrLoadModule(`/src/engines/row-index/query/${path}.ts`) as Promise<Module>;
 type Engine = typeof import('../../src/engines/row-index/query/engine.ts');
 const { RowEngine } = await load<Engine>('engine');
 const { SegmentBuilder } = await load<typeof import('../../src/engines/row-index/query/segment.ts')>('segment');
