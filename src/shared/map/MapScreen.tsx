@@ -211,7 +211,7 @@ export function MapScreen<Row extends { __id: string }>({
         ) : (
           <ListSkeleton rows={8} />
         )}
-        <RowsPages page={page} />
+        <RowsPages page={page} isSimple />
       </section>
     </div>
   );

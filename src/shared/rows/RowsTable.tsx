@@ -54,9 +54,14 @@ interface RowsFrameProps {
   children: ReactNode;
 }
 
-export function RowsPages({ page: { rows, total = 0, page, pageSize, turn } }: { page: PageOfRows<unknown> }) {
+interface RowsPagesProps {
+  page: PageOfRows<unknown>;
+  isSimple?: boolean;
+}
+
+export function RowsPages({ page: { rows, total = 0, page, pageSize, turn }, isSimple = false }: RowsPagesProps) {
   if (total === 0 || rows === undefined) return null;
-  return <Pagination page={page} pageSize={pageSize} total={total} onChange={turn} />;
+  return <Pagination page={page} pageSize={pageSize} total={total} isSimple={isSimple} onChange={turn} />;
 }
 
 /** Toolbar, table or map, pagination and selection bar. */

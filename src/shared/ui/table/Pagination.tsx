@@ -11,6 +11,8 @@ interface PaginationProps {
   pageSize: number;
   total: number;
   sizes?: readonly number[];
+  /** Where there is no room for page numbers: always on phones. */
+  isSimple?: boolean;
   onChange: (page: number, pageSize: number) => void;
 }
 
@@ -25,7 +27,7 @@ const PageButton = ({ disabled, ...button }: ButtonProps) => (
   />
 );
 
-export function Pagination({ page, pageSize, total, sizes = pageSizes, onChange }: PaginationProps) {
+export function Pagination({ page, pageSize, total, sizes = pageSizes, isSimple = false, onChange }: PaginationProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const box = useRef<HTMLElement>(null);
@@ -69,7 +71,7 @@ export function Pagination({ page, pageSize, total, sizes = pageSizes, onChange 
         current={page}
         pageSize={pageSize}
         total={total}
-        simple={narrow && { readOnly: true }}
+        simple={(narrow || isSimple) && { readOnly: true }}
         showTitle={false}
         itemRender={itemRender}
         pageSizeOptions={[...sizes]}
