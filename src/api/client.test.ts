@@ -46,9 +46,9 @@ test.each([
   ['a change of one thing', change, 50_000, 20_000],
   ['a call that creates something', create, 170_000, 20_000],
   ['another call', read, 170_000, 20_000],
-] as const)('%s that never gets an answer counts as lost', async (_, call, patience, more) => {
+] as const)('%s that never gets an answer counts as lost', async (_, call, timeoutMs, more) => {
   const outcome = call();
-  await vi.advanceTimersByTimeAsync(patience);
+  await vi.advanceTimersByTimeAsync(timeoutMs);
   await expect(Promise.race([outcome, Promise.resolve('waits')])).resolves.toBe('waits');
   await vi.advanceTimersByTimeAsync(more);
   expect(isLostAnswer(await outcome)).toBe(true);

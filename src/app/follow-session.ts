@@ -40,7 +40,7 @@ let isFollowing = false;
 export function handleSessionEnd(router: AppRouter): void {
   if (isFollowing) return;
   isFollowing = true;
-  const handleSignOut = async ({ reason, userId, told }: SignOut) => {
+  const handleSignOut = async ({ reason, userId, serverFailure }: SignOut) => {
     if (reason === 'asked' && userId !== null) deleteFormDrafts(userId);
     // A rejected session may mean lost rights; an expired one is renewed by the same person.
     if ((reason === 'asked' || reason === 'rejected') && userId !== null) deleteRowIndexes(userId);
@@ -55,7 +55,7 @@ export function handleSessionEnd(router: AppRouter): void {
     queryClient.clear();
     if (reason === 'expired' || reason === 'rejected')
       notifications.info(msg`Your session has expired. Log in again to continue.`);
-    const failure = await told;
+    const failure = await serverFailure;
     if (failure !== undefined) {
       const why = reasonText(failure, i18n);
       // The user may have logged in again and started to work meanwhile.

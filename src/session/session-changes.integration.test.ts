@@ -65,7 +65,7 @@ test.each([
   otherTab(value);
   expect(ended).toMatchObject([{ reason: 'other-tab', userId }]);
   expect([isSignedIn(), signedInUser(), signedInElsewhere()]).toEqual([false, undefined, elsewhere]);
-  await ended[0]?.told;
+  await ended[0]?.serverFailure;
   expect(endsOnServer()).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test('who does not sign in again is signed out, without a call that the server w
   settleReauthentication(false);
   await expect(reading).rejects.toMatchObject({ code: '401.2' });
   expect(reasons()).toEqual(['rejected']);
-  await ended[0]?.told;
+  await ended[0]?.serverFailure;
   expect(endsOnServer()).toEqual([]);
   expect(asked).toEqual(['/v1/projects']);
 });

@@ -13,7 +13,7 @@ export interface SignOut {
   reason: SignOutReason;
   userId: number | null;
   /** Settles with the error of the server call, or undefined. Never rejects. */
-  told: Promise<unknown>;
+  serverFailure: Promise<unknown>;
 }
 
 /** Epoch milliseconds at which the session ends; null without one. */
@@ -191,7 +191,7 @@ export async function signOut(reason: SignOutReason): Promise<void> {
   const told = Promise.resolve(ending).then((failure) =>
     isProblem(failure, '401.2', '403.1', '404.1') ? undefined : failure,
   );
-  for (const listener of signOutListeners) listener({ reason, userId, told });
+  for (const listener of signOutListeners) listener({ reason, userId, serverFailure: told });
   await told;
 }
 

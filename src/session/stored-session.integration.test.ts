@@ -154,7 +154,7 @@ test('a logout ends the session here, for the other tabs and on the server', asy
   await signOut('asked');
   expect([isSignedIn(), signedInUser(), [...stored], changes]).toEqual([false, undefined, [], ['0', null]]);
   expect(ended).toMatchObject([{ reason: 'asked', userId }]);
-  expect(await ended[0]?.told).toBeUndefined();
+  expect(await ended[0]?.serverFailure).toBeUndefined();
   expect(asked.at(-1)).toBe('/v1/sessions/current');
   await signOut('asked');
   expect(ended).toHaveLength(1);
@@ -169,7 +169,7 @@ test.each([
   await restoreSession();
   server().faults.add({ kind: 'problem', code, operation: 'deleteCurrentSession' });
   await signOut('asked');
-  expect((await ended[0]?.told) instanceof ApiError).toBe(isTold);
+  expect((await ended[0]?.serverFailure) instanceof ApiError).toBe(isTold);
 });
 
 test('who has stopped listening hears of no logout', async () => {

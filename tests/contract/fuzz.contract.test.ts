@@ -23,7 +23,7 @@ import { publish, send } from './xforms.ts';
 const seed = Number(process.env['FUZZ_SEED'] ?? 20260314);
 const runs = Number(process.env['FUZZ_RUNS'] ?? 6);
 /** How long an answer may take on a busy machine. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 const world = ownWorld();
 const people = ['manager', 'viewer', 'collector', 'nobody'] as const;
@@ -71,7 +71,7 @@ async function faultsOf(made: MadeUp): Promise<string[]> {
       method: operation.method.toUpperCase(),
       redirect: 'manual',
       headers,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined
         ? {}
         : { body: typeof body === 'string' ? body.toWellFormed() : (body as Uint8Array<ArrayBuffer>) }),

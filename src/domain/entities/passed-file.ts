@@ -1,13 +1,13 @@
-let handed: File | null = null;
+let passedFile: File | null = null;
 
 /** Passes a file dropped on one page to the import page. */
 export function passFileToImport(file: File): void {
-  handed = file;
+  passedFile = file;
 }
 
 /** Returns the passed file once. */
 export function takePassedFile(): File | null {
-  const file = handed;
-  handed = null;
+  const file = passedFile;
+  passedFile = null;
   return file;
 }

@@ -7,7 +7,7 @@ const post = (message: FromWorker, transfer: Transferable[] = []): void =>
 
 type Call = Extract<ToWorker, { kind: 'call' }>;
 interface Reload {
-  name: 'reread';
+  name: 'reload';
   id: null;
   key: string;
 }
@@ -41,8 +41,8 @@ async function work(): Promise<void> {
     return;
   }
   try {
-    if (call.name === 'reread') {
-      const status = await host.reread(call.key);
+    if (call.name === 'reload') {
+      const status = await host.reload(call.key);
       if (status) post({ kind: 'status', key: call.key, status, isOther: true });
     } else {
       const value: unknown = await host.call(call.name, call.given);
@@ -69,7 +69,7 @@ function start(database: string): void {
   channel.addEventListener('message', ({ data }: MessageEvent<Extract<FromWorker, { kind: 'status' }>>) => {
     const { key, status } = data;
     if (status.phase === 'loading') return post({ kind: 'status', key, status, isOther: true });
-    waiting.push({ name: 'reread', id: null, key });
+    waiting.push({ name: 'reload', id: null, key });
     begin();
   });
 }

@@ -64,9 +64,9 @@ function ProjectRoles({ projectId }: { projectId: number }) {
   const user = useCurrentUser();
   const { data: project } = useGetProject(projectId);
   const { data: roles } = useListRoles({ query: { staleTime: Infinity } });
-  const [inAddress, write] = useSearchParam('q');
-  const [typed, setTyped] = useDebouncedSearch(inAddress, write);
-  const term = inAddress.trim();
+  const [urlText, write] = useSearchParam('q');
+  const [typed, setTyped] = useDebouncedSearch(urlText, write);
+  const term = urlText.trim();
   // Without the right to list users the server finds whole addresses only: search on submit.
   const mayList = can(user, 'user.list');
 
@@ -78,7 +78,7 @@ function ProjectRoles({ projectId }: { projectId: number }) {
   const { pending, set } = useProjectRole(projectId, project?.name ?? '', onStart, onChanged);
   const clear = () => {
     setTyped('');
-    if (inAddress !== '') write('');
+    if (urlText !== '') write('');
     setStay(new Map());
     reload();
   };
@@ -106,7 +106,7 @@ function ProjectRoles({ projectId }: { projectId: number }) {
         search={
           <UserSearch
             byPart={mayList}
-            value={mayList ? typed : inAddress}
+            value={mayList ? typed : urlText}
             onChange={(text) => (text === '' ? clear() : setTyped(text))}
             onSubmit={write}
             onClear={clear}

@@ -67,10 +67,10 @@ function UsersList() {
   const hasLastLogins = useHasLastLogins();
   const { users, administrators, error, isFetching, refetch } = useUsers();
   const list = useListState(usersSearchParams);
-  const { state: inAddress, change, clear, filtered } = list;
+  const { state: urlState, change, clear, filtered } = list;
   const state = useMemo(
-    () => (!hasLastLogins && inAddress.order.sort === 'lastActive' ? { ...inAddress, order: usualOrder } : inAddress),
-    [hasLastLogins, inAddress],
+    () => (!hasLastLogins && urlState.order.sort === 'lastActive' ? { ...urlState, order: usualOrder } : urlState),
+    [hasLastLogins, urlState],
   );
   const { held: others, roleName: nameOfRole } = useOtherRoles();
   const rows = useRows(users, administrators, others, state);

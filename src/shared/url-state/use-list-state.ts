@@ -4,9 +4,9 @@ import type { SearchParamsSchema } from './search-params-schema';
 import { useUrlState } from './url-state';
 
 export function useListState<State extends { find: string }>(schema: SearchParamsSchema<State>) {
-  const [inAddress, change] = useUrlState(schema.read, schema.write);
-  const [find, setFind] = useDebouncedSearch(inAddress.find, (typed) => change({ find: typed } as Partial<State>));
-  const state = useMemo(() => ({ ...inAddress, find }), [inAddress, find]);
+  const [urlState, change] = useUrlState(schema.read, schema.write);
+  const [find, setFind] = useDebouncedSearch(urlState.find, (typed) => change({ find: typed } as Partial<State>));
+  const state = useMemo(() => ({ ...urlState, find }), [urlState, find]);
   const clear = () => {
     setFind('');
     change(schema.noFilters);

@@ -217,11 +217,11 @@ test('small blocks are joined once there are many, without what was deleted', as
 test('what another tab has changed is taken over, of an index that was opened only', async () => {
   await load([row('a')]);
   const other = newHost();
-  expect(await other.reread(key)).toBeNull();
+  expect(await other.reload(key)).toBeNull();
   await other.call('open', opening);
   await sync([row('b')]);
   expect(await rowsOf(key, other)).toHaveLength(1);
-  expect(await other.reread(key)).toMatchObject({ phase: 'ready', rows: 2 });
+  expect(await other.reload(key)).toMatchObject({ phase: 'ready', rows: 2 });
   expect(await rowsOf(key, other)).toHaveLength(2);
 });
 
@@ -302,7 +302,7 @@ test('a tab that knows other fields leaves what is stored, and answers nothing',
   const third = newHost();
   await third.call('open', openingOf('wells', 'other'));
   await other.call('open', opening);
-  expect(await other.reread(key)).toEqual({ phase: 'absent', why: 'fields-changed' });
+  expect(await other.reload(key)).toEqual({ phase: 'absent', why: 'fields-changed' });
   expect(await idsOf(key)).toEqual(['b']);
   expect(await rowsOf(key, third)).toEqual([row('b')]);
 });

@@ -89,7 +89,7 @@ export class IndexHost {
     const index = mine ?? this.newIndex(opening, manifest);
     if (manifest.phase === 'loading') return index.status();
     try {
-      if (!(await index.reread())) return { phase: 'absent', why: 'never' };
+      if (!(await index.reload())) return { phase: 'absent', why: 'never' };
     } catch (error) {
       if (!(error instanceof DamagedIndex)) throw error;
       return this.forget(key, 'damaged');
@@ -144,7 +144,7 @@ export class IndexHost {
     if (known?.manifest.phase !== 'loading') {
       index = this.newIndex(opening);
       const canResume = manifest?.phase === 'loading' && manifest.signature === opening.signature;
-      if (manifest && !(canResume && (await index.reread().catch(() => false)))) {
+      if (manifest && !(canResume && (await index.reload().catch(() => false)))) {
         await this.store.drop(key);
         index = this.newIndex(opening);
       }
@@ -313,7 +313,7 @@ export class IndexHost {
   }
 
   /** Reloads an index that another tab changed; null if not open here. */
-  async reread(key: string): Promise<Status | null> {
+  async reload(key: string): Promise<Status | null> {
     const opening = this.openings.get(key);
     if (!opening) return null;
     const found = await this.open(opening);

@@ -68,7 +68,7 @@ export class LoadedIndex {
   }
 
   /** Reloads from storage. False if nothing is stored; throws Damaged. */
-  async reread(): Promise<boolean> {
+  async reload(): Promise<boolean> {
     const known = new Map(this.segments.map((live) => [live.id, live.segment]));
     const stored = await this.store.snapshot(this.manifest.key, new Set(known.keys()));
     if (!stored) return false;

@@ -41,13 +41,13 @@ export function InputStep(props: WriteStepProps) {
   const [shown, setShown] = useState<Group | null>(null);
   const [current, setCurrent] = useState<number | null>(null);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
-  const [mended, setMended] = useState<ReadonlyMap<string, string>>(new Map());
+  const [corrected, setCorrected] = useState<ReadonlyMap<string, string>>(new Map());
   const { forms } = useGrantableForms(project);
   const known = useMemo(
     () => ({ properties: properties.map(({ name }) => name), forms, names }),
     [properties, forms, names],
   );
-  const choices = useMemo(() => ({ forAll, leftOut, mended }), [forAll, leftOut, mended]);
+  const choices = useMemo(() => ({ forAll, leftOut, corrected }), [forAll, leftOut, corrected]);
   // Typing has priority; the preview follows.
   const [settled, settledChoices] = [useDeferredValue(text), useDeferredValue(choices)];
   const parsed = useMemo(() => parseLines(settled, known, settledChoices), [settled, known, settledChoices]);
@@ -72,7 +72,7 @@ export function InputStep(props: WriteStepProps) {
     if (faultOf(now) === null) onCreate(now.lines);
   };
   const mend = useCallback(
-    (line: Line, name: string) => setMended((before) => new Map(before).set(correctionKey(line), name)),
+    (line: Line, name: string) => setCorrected((before) => new Map(before).set(correctionKey(line), name)),
     [],
   );
   const show = (group: Group | null) => {
@@ -150,7 +150,7 @@ export function InputStep(props: WriteStepProps) {
             lines={lines.filter((line) => shown === null || groupOf(line) === shown || line.number === current)}
             properties={known.properties}
             forms={forms}
-            mended={mended}
+            corrected={corrected}
             onCorrect={mend}
             current={current}
             onCurrent={setCurrent}
@@ -237,7 +237,7 @@ interface PreviewTableProps {
   properties: readonly string[];
   forms: readonly { id: string; name: string }[];
   /** Corrected names, by `correctionKey`. */
-  mended: ReadonlyMap<string, string>;
+  corrected: ReadonlyMap<string, string>;
   onCorrect: (line: Line, name: string) => void;
   /** The line whose name has or had the focus last. */
   current: number | null;
@@ -274,7 +274,7 @@ const outcomeClass = ({ line }: Row): string =>
   hasErrors(line) ? 'many-fault' : line.issues.length > 0 ? 'many-warning' : '';
 
 /** One tab stop for all names, with arrow keys between them. */
-function PreviewTable({ lines, properties, forms, mended, onCorrect, current, onCurrent }: PreviewTableProps) {
+function PreviewTable({ lines, properties, forms, corrected, onCorrect, current, onCurrent }: PreviewTableProps) {
   const { i18n, t } = useLingui();
   const used = properties.filter((name) => lines.some((line) => getPropertyValue(line.properties, name) !== ''));
   const names = new Map(forms.map(({ id, name }) => [id, name]));
@@ -286,7 +286,7 @@ function PreviewTable({ lines, properties, forms, mended, onCorrect, current, on
       dataSource={lines.map((line): Row => ({
         line,
         formNames: joinNames(line.forms.map((id) => names.get(id) ?? id)),
-        typed: mended.get(correctionKey(line)) ?? line.written,
+        typed: corrected.get(correctionKey(line)) ?? line.written,
         isStop: line.number === stop,
       }))}
       rowKey={({ line }) => line.number}

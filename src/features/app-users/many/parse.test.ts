@@ -62,9 +62,9 @@ test('numbers the lines like the file: heading and empty lines count', () => {
   expect(lines('Anna\n\nBen').map(({ number }) => number)).toEqual([1, 3]);
 });
 
-test('a mended name counts, until its line is another one', () => {
-  const mended = new Map([[correctionKey({ number: 2, written: 'Jos�' }), ' José ']]);
-  const names = (text: string) => parseLines(text, known, { mended }).lines.map(({ name }) => name);
+test('a corrected name counts, until its line is another one', () => {
+  const corrected = new Map([[correctionKey({ number: 2, written: 'Jos�' }), ' José ']]);
+  const names = (text: string) => parseLines(text, known, { corrected }).lines.map(({ name }) => name);
   expect(names('Anna\nJos�')).toEqual(['Anna', 'José']);
   expect(names('Anna\nMar�a')).toEqual(['Anna', 'Mar�a']);
 });
@@ -155,9 +155,9 @@ test('a list without a head may have any line breaks, and begin with a mark of i
   expect(parseLines('Anna', known)).toMatchObject({ unknownColumns: [], brokenQuotes: false });
 });
 
-test('a mended name is checked like a written one', () => {
+test('a corrected name is checked like a written one', () => {
   const mend = (name: string) => new Map([[correctionKey({ number: 1, written: 'x' }), name]]);
-  const of = (name: string) => parseLines('x', known, { mended: mend(name) }).lines[0];
+  const of = (name: string) => parseLines('x', known, { corrected: mend(name) }).lines[0];
   expect(of('Tablet 1')).toMatchObject({ written: 'x', name: 'Tablet 1', issues: [{ kind: 'exists' }] });
   expect(of(' ')).toMatchObject({ name: '', issues: [{ kind: 'no-name' }] });
 });

@@ -45,7 +45,7 @@ export interface Choices {
   forAll?: readonly string[];
   leftOut?: readonly string[];
   /** Names corrected in the preview, by `correctionKey`. */
-  mended?: ReadonlyMap<string, string>;
+  corrected?: ReadonlyMap<string, string>;
 }
 
 /** A line by number and text: its corrected name is dropped when the text changes. */
@@ -103,7 +103,7 @@ function markRepeated(lines: readonly Line[]): Line[] {
 export function parseLines(
   text: string,
   known: Known,
-  { forAll = [], leftOut = [], mended = new Map() }: Choices = {},
+  { forAll = [], leftOut = [], corrected = new Map() }: Choices = {},
 ): Parsed {
   const { rows, head, brokenQuotes } = rowsOf(text);
   const properties = new Set(known.properties);
@@ -118,7 +118,7 @@ export function parseLines(
   const lines = rows.map(({ line: number, cells }): Line => {
     const issues: LineIssue[] = [];
     const written = cells[0] ?? '';
-    const name = (mended.get(correctionKey({ number, written })) ?? written).trim();
+    const name = (corrected.get(correctionKey({ number, written })) ?? written).trim();
     if (name === '') issues.push({ kind: 'no-name' });
     if (countCharacters(name) > longestName) issues.push({ kind: 'long-name' });
     if (cells.slice(columns.length).some((cell) => cell !== '')) issues.push({ kind: 'extra-cells' });

@@ -151,7 +151,7 @@ export interface OpenedForm {
 }
 
 /** Milliseconds until the snapshot is shown while the server is still answering. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 const fromCopy = ({ place, form, xml, onlySends }: Snapshot): LoadedForm => ({
   place,
@@ -185,7 +185,7 @@ export async function openForm(page: string, address: FillUrl, onLate: (newer: S
   try {
     const first = await Promise.race([
       reading,
-      new Promise<typeof late>((resolve) => setTimeout(() => resolve(late), patience)),
+      new Promise<typeof late>((resolve) => setTimeout(() => resolve(late), timeoutMs)),
     ]);
     if (first !== late) return { loaded: first.loaded, snapshot: first.snapshot, notFresh: null, notStored: null };
   } catch (error) {

@@ -36,7 +36,7 @@ const formPrefix = `alidade-form ${page} `;
 const codeCache = codePrefix + release;
 const configPath = '/client-config.json';
 /** Milliseconds until the network counts as offline, for small requests that the start waits for. */
-const patience = 4000;
+const timeoutMs = 4000;
 const small = new Set([configPath, '/v1/sessions/restore', '/v1/users/current']);
 
 /** A copy without the redirect flag, which browsers refuse for a page. */
@@ -83,7 +83,7 @@ async function stored(path: string): Promise<Response | undefined> {
 const soon = (request: Request): Promise<Response> =>
   Promise.race([
     fetch(request),
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), patience)),
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), timeoutMs)),
   ]);
 
 async function config(request: Request): Promise<Response> {

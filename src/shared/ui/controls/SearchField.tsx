@@ -65,10 +65,10 @@ export function SearchField({
 const debounceMs = 300;
 
 /** Text of a search field: applied at once to the list, 300 ms later to the URL, to avoid a navigation per key. */
-export function useDebouncedSearch(inAddress: string, write: (text: string) => void): [string, (text: string) => void] {
+export function useDebouncedSearch(urlText: string, write: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState<string | null>(null);
   // The URL is up to date.
-  if (typed !== null && typed === inAddress) setTyped(null);
+  if (typed !== null && typed === urlText) setTyped(null);
   const latest = useRef(write);
   useEffect(() => {
     latest.current = write;
@@ -78,7 +78,7 @@ export function useDebouncedSearch(inAddress: string, write: (text: string) => v
     const timer = setTimeout(() => latest.current(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  return [typed ?? inAddress, setTyped];
+  return [typed ?? urlText, setTyped];
 }
 
 export function ListSearchField(props: {
