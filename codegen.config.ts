@@ -23,8 +23,8 @@ export const files = {
   aliases: 'src/api/generated/aliases.ts',
   /** The names of the write operations, and the parameters in the query keys of the others. */
   operations: 'src/api/generated/operations.ts',
-  /** What is usually read again after a write; src/api/invalidation.ts adds what is not usual. */
-  usualRereads: 'src/api/generated/usual-rereads.ts',
+  /** What is usually refetched after a write; src/api/invalidation.ts adds what is not usual. */
+  usualRefetches: 'src/api/generated/usual-refetches.ts',
   /** What came with which release: for the client, what tells it, and all of it for the mock server. */
   needs: 'src/api/generated/needs.ts',
   tells: 'src/api/generated/tells.ts',

@@ -10,7 +10,7 @@ import { generate } from 'orval';
 import { banner, files, typescriptOptions } from '../codegen.config.ts';
 import { needsModule, sinceModule, tellsModule } from './needs.ts';
 import { contractOf, readSince, releasesOf } from './since.ts';
-import { type Contract, usualRereadsModule } from './usual-rereads.ts';
+import { type Contract, usualRefetchesModule } from './usual-refetches.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
@@ -198,7 +198,7 @@ write(files.limits, limitsOf(files.validators));
 for (const path of files.discarded) rmSync(path, { recursive: true, force: true });
 for (const name of readdirSync(files.hooks)) orderKeys(files.hooks + name);
 write(files.operations, operationTypes(contract));
-write(files.usualRereads, `${banner}\n${usualRereadsModule(contract as unknown as Contract)}`);
+write(files.usualRefetches, `${banner}\n${usualRefetchesModule(contract as unknown as Contract)}`);
 const since = readSince(contract);
 write(files.needs, `${banner}\n${needsModule(since)}`);
 write(files.tells, `${banner}\n${tellsModule(since)}`);

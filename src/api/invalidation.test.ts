@@ -61,7 +61,7 @@ test('nothing of a deleted project is asked for again', () => {
     'listSubmissionRows',
     'listEntityRows',
   ];
-  const gone = refetchRules.deleteProject(7).filter(({ when }) => when === 'never');
+  const gone = refetchRules.deleteProject(7).filter(({ when }) => when === 'remove');
   expect(gone.map(({ queryKey }) => queryKey.join(' '))).toEqual(
     expect.arrayContaining(parts.map((one) => `${one} 7`)),
   );

@@ -1,56 +1,56 @@
 import type { Query } from '@tanstack/react-query';
 import type { WriteOperation } from './generated/operations';
-import * as usual from './generated/usual-rereads';
+import * as usual from './generated/usual-refetches';
 import { queryClient } from './query-client';
-import { gone, later, now, type ReadAgain, type Reread } from './reread';
+import { type MakeRule, markStale, refetch, type RefetchRule, remove } from './refetch-rules';
 
-const nothing = (): Reread[] => [];
+const nothing = (): RefetchRule[] => [];
 
-const partsOfDraft = (read: ReadAgain, projectId: number, xmlFormId: string): Reread[] => [
-  read('getDraftXml', projectId, xmlFormId),
-  read('listDraftAttachments', projectId, xmlFormId),
-  read('getDraftDatasetDiff', projectId, xmlFormId),
-  read('listDraftFields', projectId, xmlFormId),
-  read('listDraftSubmissionRows', projectId, xmlFormId),
+const partsOfDraft = (rule: MakeRule, projectId: number, xmlFormId: string): RefetchRule[] => [
+  rule('getDraftXml', projectId, xmlFormId),
+  rule('listDraftAttachments', projectId, xmlFormId),
+  rule('getDraftDatasetDiff', projectId, xmlFormId),
+  rule('listDraftFields', projectId, xmlFormId),
+  rule('listDraftSubmissionRows', projectId, xmlFormId),
 ];
 
-const draftFile = (projectId: number, xmlFormId: string): Reread[] => [
-  now('listDraftAttachments', projectId, xmlFormId),
-  later('getDraft', projectId, xmlFormId),
+const draftFile = (projectId: number, xmlFormId: string): RefetchRule[] => [
+  refetch('listDraftAttachments', projectId, xmlFormId),
+  markStale('getDraft', projectId, xmlFormId),
 ];
 
 /** A submission and what happened to it; without an id, those of all submissions of the form. */
-const historyOf = (...submission: [projectId: number, xmlFormId: string, instanceId?: string]): Reread[] => [
-  now('getSubmissionRow', ...submission),
-  now('listSubmissionAudits', ...submission),
+const historyOf = (...submission: [projectId: number, xmlFormId: string, instanceId?: string]): RefetchRule[] => [
+  refetch('getSubmissionRow', ...submission),
+  refetch('listSubmissionAudits', ...submission),
 ];
 
-const trash = (projectId: number, xmlFormId: string): Reread[] => [
-  now('listSubmissionRows', projectId, xmlFormId),
-  now('getForm', projectId, xmlFormId),
-  later('listSubmitters', projectId, xmlFormId),
-  later('listForms', projectId),
-  later('listProjects'),
+const trash = (projectId: number, xmlFormId: string): RefetchRule[] => [
+  refetch('listSubmissionRows', projectId, xmlFormId),
+  refetch('getForm', projectId, xmlFormId),
+  markStale('listSubmitters', projectId, xmlFormId),
+  markStale('listForms', projectId),
+  markStale('listProjects'),
 ];
 
-const entities = (projectId: number, datasetName: string): Reread[] => [
-  now('listEntityRows', projectId, datasetName),
-  now('getDataset', projectId, datasetName),
-  later('listEntityCreators', projectId, datasetName),
-  later('listDatasets', projectId),
+const entities = (projectId: number, datasetName: string): RefetchRule[] => [
+  refetch('listEntityRows', projectId, datasetName),
+  refetch('getDataset', projectId, datasetName),
+  markStale('listEntityCreators', projectId, datasetName),
+  markStale('listDatasets', projectId),
 ];
 
 /** An entity and what happened to it; without an id, those of all entities of the list. */
-const entityAndHistory = (...entity: [projectId: number, datasetName: string, uuid?: string]): Reread[] => [
-  now('getEntity', ...entity),
-  now('listEntityVersions', ...entity),
-  now('listEntityAudits', ...entity),
+const entityAndHistory = (...entity: [projectId: number, datasetName: string, uuid?: string]): RefetchRule[] => [
+  refetch('getEntity', ...entity),
+  refetch('listEntityVersions', ...entity),
+  refetch('listEntityAudits', ...entity),
 ];
 
 /**
  * What is refetched after each write of the contract: one line per operation, with the parameters in its path. Without
  * a line that fits, this file or the generated hook does not compile. `usual` follows from the paths of the contract
- * (openapi/usual-rereads.ts): the list, the thing itself, and its owner, which counts it.
+ * (openapi/usual-refetches.ts): the list, the thing itself, and its owner, which counts it.
  */
 export const refetchRules = {
   // Projects
@@ -59,87 +59,87 @@ export const refetchRules = {
   updateProject: usual.updateProject,
   deleteProject: (projectId: number) => [
     ...usual.deleteProject(projectId),
-    gone('listForms', projectId),
-    gone('getForm', projectId),
-    gone('getDraft', projectId),
-    gone('listDatasets', projectId),
-    gone('getDataset', projectId),
-    gone('listAppUsers', projectId),
-    gone('listSubmissionRows', projectId),
-    gone('listEntityRows', projectId),
+    remove('listForms', projectId),
+    remove('getForm', projectId),
+    remove('getDraft', projectId),
+    remove('listDatasets', projectId),
+    remove('getDataset', projectId),
+    remove('listAppUsers', projectId),
+    remove('listSubmissionRows', projectId),
+    remove('listEntityRows', projectId),
   ],
   // Every form gets a new version.
   encryptProject: (projectId: number) => [
-    now('getProject', projectId),
-    now('listForms', projectId),
-    now('getForm', projectId),
-    later('listProjects'),
+    refetch('getProject', projectId),
+    refetch('listForms', projectId),
+    refetch('getForm', projectId),
+    markStale('listProjects'),
   ],
   createActorProperty: usual.createActorProperty,
 
   // Forms
   updateForm: (projectId: number, xmlFormId: string) => [
     ...usual.updateForm(projectId, xmlFormId),
-    later('listProjects'),
+    markStale('listProjects'),
   ],
-  createForm: (projectId: number) => [...usual.createForm(projectId), later('listDatasets', projectId)],
+  createForm: (projectId: number) => [...usual.createForm(projectId), markStale('listDatasets', projectId)],
   deleteForm: (projectId: number, xmlFormId: string) => [
     ...usual.deleteForm(projectId, xmlFormId),
-    gone('getDraft', projectId, xmlFormId),
+    remove('getDraft', projectId, xmlFormId),
   ],
   // A new definition, or a copy of the published one. Attachments and test submissions of the old draft are gone.
   createDraft: (projectId: number, xmlFormId: string) => [
     ...usual.createDraft(projectId, xmlFormId),
-    ...partsOfDraft(now, projectId, xmlFormId),
+    ...partsOfDraft(refetch, projectId, xmlFormId),
   ],
   deleteDraft: (projectId: number, xmlFormId: string) => [
-    now('getForm', projectId, xmlFormId),
-    now('getDraft', projectId, xmlFormId),
-    ...partsOfDraft(gone, projectId, xmlFormId),
-    later('listForms', projectId),
+    refetch('getForm', projectId, xmlFormId),
+    refetch('getDraft', projectId, xmlFormId),
+    ...partsOfDraft(remove, projectId, xmlFormId),
+    markStale('listForms', projectId),
   ],
   // The draft becomes the published version; entity lists and properties are created.
   publishDraft: (projectId: number, xmlFormId: string) => [
-    now('getForm', projectId, xmlFormId),
-    now('getProject', projectId),
-    now('getDraft', projectId, xmlFormId),
-    ...partsOfDraft(gone, projectId, xmlFormId),
-    now('getFormXml', projectId, xmlFormId),
-    now('listFormVersions', projectId, xmlFormId),
-    now('listFormAttachments', projectId, xmlFormId),
-    now('getFormDatasetDiff', projectId, xmlFormId),
-    later('listFormFields', projectId, xmlFormId),
-    later('listDatasets', projectId),
-    later('listForms', projectId),
-    later('listProjects'),
+    refetch('getForm', projectId, xmlFormId),
+    refetch('getProject', projectId),
+    refetch('getDraft', projectId, xmlFormId),
+    ...partsOfDraft(remove, projectId, xmlFormId),
+    refetch('getFormXml', projectId, xmlFormId),
+    refetch('listFormVersions', projectId, xmlFormId),
+    refetch('listFormAttachments', projectId, xmlFormId),
+    refetch('getFormDatasetDiff', projectId, xmlFormId),
+    markStale('listFormFields', projectId, xmlFormId),
+    markStale('listDatasets', projectId),
+    markStale('listForms', projectId),
+    markStale('listProjects'),
   ],
   uploadDraftAttachment: draftFile,
   linkDraftAttachment: draftFile,
   clearDraftAttachment: draftFile,
   createPublicLink: (projectId: number, xmlFormId: string) => [
     ...usual.createPublicLink(projectId, xmlFormId),
-    later('listActorProperties', projectId),
+    markStale('listActorProperties', projectId),
   ],
   updatePublicLink: (projectId: number, xmlFormId: string) => [
-    now('listPublicLinks', projectId, xmlFormId),
-    later('listActorProperties', projectId),
+    refetch('listPublicLinks', projectId, xmlFormId),
+    markStale('listActorProperties', projectId),
   ],
   deletePublicLink: usual.deletePublicLink,
   restoreForm: (projectId: number) => [
-    now('listForms', projectId),
-    now('getProject', projectId),
-    later('listProjects'),
+    refetch('listForms', projectId),
+    refetch('getProject', projectId),
+    markStale('listProjects'),
   ],
 
   // Submissions. Rows stay in their place until the table is refreshed: a review may move them out of the filter.
   updateSubmission: (projectId: number, xmlFormId: string, instanceId?: string) => [
-    later('listSubmissionRows', projectId, xmlFormId),
+    markStale('listSubmissionRows', projectId, xmlFormId),
     ...historyOf(projectId, xmlFormId, ...(instanceId === undefined ? [] : [instanceId])),
-    now('getForm', projectId, xmlFormId),
+    refetch('getForm', projectId, xmlFormId),
   ],
   uploadSubmissionAttachment: (projectId: number, xmlFormId: string, instanceId: string) => [
-    now('listSubmissionAttachments', projectId, xmlFormId, instanceId),
-    later('listSubmissionRows', projectId, xmlFormId),
+    refetch('listSubmissionAttachments', projectId, xmlFormId, instanceId),
+    markStale('listSubmissionRows', projectId, xmlFormId),
     ...historyOf(projectId, xmlFormId, instanceId),
   ],
   clearSubmissionAttachment: usual.clearSubmissionAttachment,
@@ -156,19 +156,19 @@ export const refetchRules = {
   // Ending the approval can turn waiting submissions into entities.
   updateDataset: (projectId: number, datasetName: string) => [
     ...usual.updateDataset(projectId, datasetName),
-    later('listEntityRows', projectId, datasetName),
+    markStale('listEntityRows', projectId, datasetName),
   ],
   deleteDataset: (projectId: number, datasetName: string) => [
     ...usual.deleteDataset(projectId, datasetName),
-    gone('listEntityRows', projectId, datasetName),
+    remove('listEntityRows', projectId, datasetName),
   ],
   createDatasetProperty: (projectId: number, datasetName: string) => [
-    now('getDataset', projectId, datasetName),
-    later('listEntityRows', projectId, datasetName),
+    refetch('getDataset', projectId, datasetName),
+    markStale('listEntityRows', projectId, datasetName),
   ],
   deleteDatasetProperty: (projectId: number, datasetName: string) => [
-    now('getDataset', projectId, datasetName),
-    later('listEntityRows', projectId, datasetName),
+    refetch('getDataset', projectId, datasetName),
+    markStale('listEntityRows', projectId, datasetName),
   ],
   createEntities: entities,
   deleteEntities: entities,
@@ -187,30 +187,33 @@ export const refetchRules = {
   ],
 
   // App users and their access to forms
-  createAppUser: (projectId: number) => [...usual.createAppUser(projectId), later('listActorProperties', projectId)],
+  createAppUser: (projectId: number) => [
+    ...usual.createAppUser(projectId),
+    markStale('listActorProperties', projectId),
+  ],
   updateAppUser: (projectId: number, appUserId: number) => [
     ...usual.updateAppUser(projectId, appUserId),
-    later('listActorProperties', projectId),
+    markStale('listActorProperties', projectId),
   ],
   deleteAppUser: usual.deleteAppUser,
   // Revokes the access of an app user or a public link; the token does not say in which project.
   deleteSession: () => [
-    now('listPublicLinks'),
-    now('getForm'),
-    now('listAppUsers'),
-    now('getAppUser'),
-    now('getProject'),
-    later('listProjects'),
+    refetch('listPublicLinks'),
+    refetch('getForm'),
+    refetch('listAppUsers'),
+    refetch('getAppUser'),
+    refetch('getProject'),
+    markStale('listProjects'),
   ],
   assignFormRole: (projectId: number) => [
-    later('listFormAssignees', projectId),
-    now('listProjectFormAssignments', projectId),
-    now('listProjectFormAssignmentsOfRole', projectId),
+    markStale('listFormAssignees', projectId),
+    refetch('listProjectFormAssignments', projectId),
+    refetch('listProjectFormAssignmentsOfRole', projectId),
   ],
   unassignFormRole: (projectId: number) => [
-    later('listFormAssignees', projectId),
-    now('listProjectFormAssignments', projectId),
-    now('listProjectFormAssignmentsOfRole', projectId),
+    markStale('listFormAssignees', projectId),
+    refetch('listProjectFormAssignments', projectId),
+    refetch('listProjectFormAssignmentsOfRole', projectId),
   ],
 
   // Web users and their roles
@@ -218,10 +221,10 @@ export const refetchRules = {
   updateUser: usual.updateUser,
   // The list drops the row once it has faded.
   deleteUser: (userId: number) => [
-    later('listUsers'),
-    later('listAssignees'),
-    later('listProjectAssignments'),
-    gone('getUser', userId),
+    markStale('listUsers'),
+    markStale('listAssignees'),
+    markStale('listProjectAssignments'),
+    remove('getUser', userId),
   ],
   setUserPassword: nothing,
   initiatePasswordReset: nothing,
@@ -231,14 +234,14 @@ export const refetchRules = {
   deleteSitePreference: nothing,
   setProjectPreference: nothing,
   deleteProjectPreference: nothing,
-  assignRole: () => [now('listAssignees'), later('listAssignments')],
-  unassignRole: () => [now('listAssignees'), later('listAssignments')],
-  assignProjectRole: (projectId: number) => [now('listProjectAssignments', projectId)],
-  unassignProjectRole: (projectId: number) => [now('listProjectAssignments', projectId)],
+  assignRole: () => [refetch('listAssignees'), markStale('listAssignments')],
+  unassignRole: () => [refetch('listAssignees'), markStale('listAssignments')],
+  assignProjectRole: (projectId: number) => [refetch('listProjectAssignments', projectId)],
+  unassignProjectRole: (projectId: number) => [refetch('listProjectAssignments', projectId)],
 
   // System settings
-  setConfig: (key: string) => [now('listPublicConfig'), now('getConfig', key)],
-  deleteConfig: (key: string) => [now('listPublicConfig'), now('getConfig', key)],
+  setConfig: (key: string) => [refetch('listPublicConfig'), refetch('getConfig', key)],
+  deleteConfig: (key: string) => [refetch('listPublicConfig'), refetch('getConfig', key)],
 
   // The cache begins and ends with the session.
   createSession: nothing,
@@ -265,7 +268,7 @@ export const refetchRules = {
   clearDraftSubmissionAttachment: usual.clearDraftSubmissionAttachment,
   clearSubmissionVersionAttachment: usual.clearSubmissionVersionAttachment,
   clearDraftSubmissionVersionAttachment: usual.clearDraftSubmissionVersionAttachment,
-} satisfies { [Operation in WriteOperation]: (...parameters: never) => readonly Reread[] };
+} satisfies { [Operation in WriteOperation]: (...parameters: never) => readonly RefetchRule[] };
 
 export type RefetchParameters<Operation extends WriteOperation> = Parameters<(typeof refetchRules)[Operation]>;
 
@@ -273,7 +276,7 @@ export type RefetchParameters<Operation extends WriteOperation> = Parameters<(ty
  * Refetches the queries that begin with a key. A first read that is under way may be older than the write, and its answer
  * would count as new: it begins again. One that no screen shows is left to whoever waits for it, and is stale after it.
  */
-async function refetch(queryKey: readonly unknown[]): Promise<void> {
+async function refetchQueries(queryKey: readonly unknown[]): Promise<void> {
   const isFirst = {
     queryKey,
     fetchStatus: 'fetching',
@@ -314,12 +317,12 @@ async function apply<Operation extends WriteOperation>(
   parameters: RefetchParameters<Operation>,
   isDone: boolean,
 ): Promise<void> {
-  const line = refetchRules[operation] as (...given: RefetchParameters<Operation>) => readonly Reread[];
+  const line = refetchRules[operation] as (...given: RefetchParameters<Operation>) => readonly RefetchRule[];
   await Promise.all(
     line(...parameters).map(({ queryKey, when }) => {
-      if (when === 'never' && isDone) return removeUnseen(queryKey);
-      if (when === 'later') return queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-      return refetch(queryKey);
+      if (when === 'remove' && isDone) return removeUnseen(queryKey);
+      if (when === 'markStale') return queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      return refetchQueries(queryKey);
     }),
   );
 }

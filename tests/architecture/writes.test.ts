@@ -30,9 +30,9 @@ test.each([
   expect(writeFaults({ path: 'src/features/projects/a.test.ts', text })).toEqual([]);
 });
 
-test('accepts a call that is only sent where reread is called', () => {
+test('accepts a call that is only sent where refetchAfter is called', () => {
   const text =
-    "import { createForm } from '~/api/generated/mutations/forms';\nimport { reread } from '~/api/invalidation';";
+    "import { createForm } from '~/api/generated/mutations/forms';\nimport { refetchAfter } from '~/api/invalidation';";
   expect(writeFaults({ path: 'src/features/projects/a.ts', text })).toEqual([]);
 });
 

@@ -34,16 +34,16 @@ const mayCall: Record<string, string> = {
 /** Forms to fill have no query cache. */
 const hasNoCache = (path: string) => path.startsWith('src/features/web-forms/');
 
-/** Files that only send, without `refetchAfter`: whoever calls them reads again. */
+/** Files that only send, without `refetchAfter`: whoever calls them refetches. */
 const mayOnlySend: Record<string, string> = {
-  'src/features/entity-import/send-entities.ts': 'the import reads again after its last block',
+  'src/features/entity-import/send-entities.ts': 'the import refetches after its last block',
   'src/features/form-access/access-job.ts': 'the job reads the access again itself',
   'src/features/project-settings/changes.ts': 'the dialog first leaves the pages of the project',
-  'src/domain/entities/move-entities.ts': 'the jobs read again at their end',
-  'src/domain/forms/draft-uploads.ts': 'the job reads again at its end',
+  'src/domain/entities/move-entities.ts': 'the jobs refetch at their end',
+  'src/domain/forms/draft-uploads.ts': 'the job refetches at its end',
   'src/domain/forms/trash.ts': 'the dialogs first leave the pages of the form',
-  'src/domain/submissions/review.ts': 'the job of many reviews reads again at its end',
-  'src/domain/submissions/trash.ts': 'rows are read again once they have faded, or after the last of many',
+  'src/domain/submissions/review.ts': 'the job of many reviews refetches at its end',
+  'src/domain/submissions/trash.ts': 'rows are refetched once they have faded, or after the last of many',
 };
 
 /** The operations that write. */
@@ -59,14 +59,14 @@ export function writeFaults(source: Source): string[] {
   if (!path.startsWith('src/') || path.startsWith('src/api/') || isTest(path)) return [];
   const file = parse(source);
   const faults: string[] = [];
-  const rereads = source.text.includes("from '~/api/invalidation'");
+  const refetches = source.text.includes("from '~/api/invalidation'");
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) {
       const name = node.name.text;
       if (name === 'outcomeUnknown')
         faults.push(`${place(file, node)}: settleWrite deals with lost answers, not outcomeUnknown`);
       if (invalidating.has(name) && !(path in mayInvalidate))
-        faults.push(`${place(file, node)}: what is read again stands in api/invalidation.ts, not ${name}`);
+        faults.push(`${place(file, node)}: what is refetched stands in api/invalidation.ts, not ${name}`);
       if (patching.has(name) && !(path in mayFill))
         faults.push(`${place(file, node)}: patchCached changes the cache, not ${name}`);
       if (methods.has(name) && node.expression.getText(file) === 'client' && !(path in mayCall) && !hasNoCache(path))
@@ -80,7 +80,7 @@ export function writeFaults(source: Source): string[] {
       faults.push(
         `${place(file, node)}: only src/api sends requests of its own; calls are in api/generated/hooks and mutations`,
       );
-    if (ts.isImportSpecifier(node) && writes.has(node.name.text) && !rereads && !(path in mayOnlySend))
+    if (ts.isImportSpecifier(node) && writes.has(node.name.text) && !refetches && !(path in mayOnlySend))
       faults.push(
         `${place(file, node)}: ${node.name.text} only sends; mutate refetches, too, or call refetchAfter after it`,
       );

@@ -21,7 +21,7 @@ const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, n
  * where nothing is usual: a thing that is created is in the list at the same path and counted by its owner; a thing
  * that changes is in the list of the path above. What is deleted is removed from the cache.
  */
-export function usualRereads({ paths }: Contract, path: string, method: string): string[] {
+export function usualRefetches({ paths }: Contract, path: string, method: string): string[] {
   const reads = (when: string, at: string) => {
     const operation = paths[at]?.['get'];
     return operation ? [`${when}(${[`'${operation.operationId}'`, ...namesIn(at)].join(', ')})`] : [];
@@ -30,14 +30,14 @@ export function usualRereads({ paths }: Contract, path: string, method: string):
   const isStandard = paths[path]?.['get'] && paths[list]?.['get'] && isItem(path) === (method !== 'post');
   if (!isStandard) return [];
   const owner = parentOf(list);
-  const counts = isItem(owner) ? [...reads('now', owner), ...reads('later', parentOf(owner))] : [];
-  if (method === 'post') return [...reads('now', list), ...counts];
-  if (method === 'delete') return [...reads('now', list), ...reads('gone', path), ...counts];
-  return [...reads('now', path), ...reads('now', list)];
+  const counts = isItem(owner) ? [...reads('refetch', owner), ...reads('markStale', parentOf(owner))] : [];
+  if (method === 'post') return [...reads('refetch', list), ...counts];
+  if (method === 'delete') return [...reads('refetch', list), ...reads('remove', path), ...counts];
+  return [...reads('refetch', path), ...reads('refetch', list)];
 }
 
-/** Takes the contract. Returns a module with a function for every write after which something usual is read again. */
-export function usualRereadsModule(contract: Contract): string {
+/** Takes the contract. Returns a module with a function for every write after which something usual is refetched. */
+export function usualRefetchesModule(contract: Contract): string {
   const typeOf = (name: string) => {
     const found = Object.values(contract.components.parameters ?? {}).find((parameter) => parameter.name === name);
     return found?.schema.type === 'integer' ? 'number' : 'string';
@@ -45,13 +45,13 @@ export function usualRereadsModule(contract: Contract): string {
   const functions = Object.entries(contract.paths).flatMap(([path, item]) =>
     ['post', 'put', 'patch', 'delete'].flatMap((method) => {
       const operation = item[method];
-      const lines = operation ? usualRereads(contract, path, method) : [];
+      const lines = operation ? usualRefetches(contract, path, method) : [];
       if (!operation || lines.length === 0) return [];
       const typed = namesIn(path)
         .map((name) => `${name}: ${typeOf(name)}`)
         .join(', ');
-      return [`export const ${operation.operationId} = (${typed}): Reread[] => [\n  ${lines.join(',\n  ')},\n];`];
+      return [`export const ${operation.operationId} = (${typed}): RefetchRule[] => [\n  ${lines.join(',\n  ')},\n];`];
     }),
   );
-  return `import { gone, later, now, type Reread } from '../reread';\n\n${functions.join('\n')}\n`;
+  return `import { markStale, refetch, type RefetchRule, remove } from '../refetch-rules';\n\n${functions.join('\n')}\n`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Contract, usualRereads, usualRereadsModule } from './usual-rereads.ts';
+import { type Contract, usualRefetches, usualRefetchesModule } from './usual-refetches.ts';
 
 const read = (operationId: string) => ({ operationId });
 const contract: Contract = {
@@ -24,32 +24,32 @@ const contract: Contract = {
 const wells = '/projects/{projectId}/wells';
 
 test('a new thing is in its list, and its owner counts it', () => {
-  expect(usualRereads(contract, wells, 'post')).toEqual([
-    "now('listWells', projectId)",
-    "now('getProject', projectId)",
-    "later('listProjects')",
+  expect(usualRefetches(contract, wells, 'post')).toEqual([
+    "refetch('listWells', projectId)",
+    "refetch('getProject', projectId)",
+    "markStale('listProjects')",
   ]);
-  expect(usualRereads(contract, '/projects', 'post')).toEqual(["now('listProjects')"]);
+  expect(usualRefetches(contract, '/projects', 'post')).toEqual(["refetch('listProjects')"]);
 });
 
 test('a change is read again in the thing and in its list', () => {
-  expect(usualRereads(contract, `${wells}/{name}`, 'patch')).toEqual([
-    "now('getWell', projectId, name)",
-    "now('listWells', projectId)",
+  expect(usualRefetches(contract, `${wells}/{name}`, 'patch')).toEqual([
+    "refetch('getWell', projectId, name)",
+    "refetch('listWells', projectId)",
   ]);
 });
 
 test('what is deleted is forgotten', () => {
-  expect(usualRereads(contract, `${wells}/{name}`, 'delete')).toContain("gone('getWell', projectId, name)");
+  expect(usualRefetches(contract, `${wells}/{name}`, 'delete')).toContain("remove('getWell', projectId, name)");
 });
 
 test('nothing is usual after an action', () => {
-  expect(usualRereads(contract, `${wells}/{name}/close`, 'post')).toEqual([]);
-  expect(usualRereadsModule(contract)).not.toContain('closeWell');
+  expect(usualRefetches(contract, `${wells}/{name}/close`, 'post')).toEqual([]);
+  expect(usualRefetchesModule(contract)).not.toContain('closeWell');
 });
 
 test('the functions take the parameters of the path with their types', () => {
-  expect(usualRereadsModule(contract)).toContain(
-    'export const deleteWell = (projectId: number, name: string): Reread[] => [',
+  expect(usualRefetchesModule(contract)).toContain(
+    'export const deleteWell = (projectId: number, name: string): RefetchRule[] => [',
   );
 });
