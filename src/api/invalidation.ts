@@ -144,7 +144,7 @@ export const refetchRules = {
   ],
   clearSubmissionAttachment: usual.clearSubmissionAttachment,
   createSubmissionComment: usual.createSubmissionComment,
-  // Sent without rereading: the rows are read again once they have faded, or after the last of many.
+  // Sent without a refetch: the rows are refetched once they have faded, or after the last of many.
   deleteSubmission: trash,
   restoreSubmission: (projectId: number, xmlFormId: string, instanceId?: string) => [
     ...trash(projectId, xmlFormId),

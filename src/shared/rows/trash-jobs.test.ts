@@ -18,7 +18,7 @@ type TrashJob = Job<Input, string, BulkOutcome>;
 
 const table = new Map<string, Now>();
 const sent: string[] = [];
-const reread = vi.fn<(move: TrashMove, input: Input) => void>();
+const invalidate = vi.fn<(move: TrashMove, input: Input) => void>();
 let onMove: (id: string) => void = () => undefined;
 
 const { kinds, start } = createTrashJobs<Input, string, string, Now>({
@@ -35,7 +35,7 @@ const { kinds, start } = createTrashJobs<Input, string, string, Now>({
     return undefined;
   },
   changedAt: ({ changed }) => changed,
-  invalidate: reread,
+  invalidate,
   itemsOf: (listed) => [...listed].map(([id, data]) => ({ id, label: `Well ${id}`, data })),
   listPath: ({ list }, search) => `/${list}?${search ?? ''}`,
   titles: { delete: { id: 'Delete wells' }, restore: { id: 'Restore wells' } },
@@ -68,7 +68,7 @@ beforeEach(() => {
   for (const id of ['a', 'b']) table.set(id, { isDeleted: false, changed: 'early' });
   for (const id of ['x', 'y']) table.set(id, { isDeleted: true, changed: 'early' });
   sent.length = 0;
-  reread.mockClear();
+  invalidate.mockClear();
   onMove = () => undefined;
 });
 
@@ -80,7 +80,7 @@ test('rows that are gone, in the trash already, or changed by somebody else are 
   const job = await move('delete', ['a', 'b', 'c', 'x', 'nowhere'], { c: 'early' });
   expect(sent).toEqual(['delete a']);
   expect(job.address).toBe('/wells?');
-  expect(reread.mock.calls).toEqual([['delete', job.input]]);
+  expect(invalidate.mock.calls).toEqual([['delete', job.input]]);
   expect(await fileOf(job)).toEqual([
     'well,before,after,outcome,message,address',
     'Well a,present,deleted,done,,https://central.example.org/wells/a',
@@ -98,7 +98,7 @@ test('a row is restored even if somebody changed it, and the file tells its way 
   const job = await move('restore', ['x', 'a'], { x: 'before that' });
   expect(sent).toEqual(['restore x']);
   expect(job.address).toBe('/wells?deleted=true');
-  expect(reread.mock.calls).toEqual([['restore', job.input]]);
+  expect(invalidate.mock.calls).toEqual([['restore', job.input]]);
   expect(await fileOf(job)).toEqual([
     'well,before,after,outcome,message,address',
     'Well x,deleted,present,done,,https://central.example.org/wells/x',
