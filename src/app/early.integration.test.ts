@@ -1,4 +1,5 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { startEarly } from '~/api/early';
 import { getListPublicConfigUrl } from '~/api/generated/hooks/config';
 import { getGetDatasetUrl } from '~/api/generated/hooks/datasets';
 import { getListEntityCreatorsUrl } from '~/api/generated/hooks/entities';
@@ -14,7 +15,7 @@ import { parts } from '~/i18n/catalogues';
 import type { Locale } from '~/i18n/locales';
 import { earlyPages } from '../../build/early-script.ts';
 import { readPages } from '../../build/read-pages.ts';
-import { earlyPage, type EarlyPages } from './early';
+import { earlyPage, type EarlyPages, start } from './early';
 
 /** The pages as the build writes them into the HTML, with each source file as a file of its own. */
 let early: EarlyPages;
@@ -109,6 +110,46 @@ test('without a known session, the login page is loaded early wherever it will s
   expect(earlyPage(early, { pathname: '/f/abc', search: '' }, 'en', false)).toEqual(
     earlyPage(early, { pathname: '/f/abc', search: '' }, 'en'),
   );
+});
+
+/** Runs the script at a path, without a session. Returns what it requests and which files it preloads. */
+function run(pathname: string) {
+  const links: { href: string; fetchPriority: string }[] = [];
+  const sent = vi.fn<(url: string) => Promise<Response>>(async () => new Response());
+  vi.stubGlobal('fetch', sent);
+  vi.stubGlobal('location', { pathname, search: '' });
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('__alidadeEarly', undefined);
+  vi.stubGlobal('document', {
+    createElement: () => ({}),
+    head: { append: (link: { href: string; fetchPriority: string }) => links.push(link) },
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  start(early);
+  return { links, sent: () => sent.mock.calls.map(([url]) => url) };
+}
+
+test('without a session the log-in page loads at low priority, and the page for a token nothing', () => {
+  const login = run('/login');
+  expect(login.sent()).toEqual(['/client-config.json', ...v1('/sessions/restore', getListPublicConfigUrl())]);
+  expect(login.links.map(({ href }) => href)).toContain('/features/account/LoginPage.tsx');
+  expect(new Set(login.links.map(({ fetchPriority }) => fetchPriority))).toEqual(new Set(['low']));
+  const claim = run('/account/claim');
+  expect([claim.sent(), claim.links]).toEqual([['/client-config.json'], []]);
+});
+
+test('the log-in starts the requests of the next page; answers that no call takes are dropped', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { sent } = run('/login');
+  const before = sent().length;
+  startEarly(new URL('/projects/7', 'http://localhost'));
+  const next = v1(getListFormsUrl(7), getGetProjectUrl(7));
+  expect(sent().slice(before)).toEqual(next);
+  expect([...(globalThis.__alidadeEarly?.keys() ?? [])]).toEqual(expect.arrayContaining(next));
+  vi.advanceTimersByTime(30_000);
+  expect(globalThis.__alidadeEarly?.size).toBe(0);
 });
 
 test('the frame of all pages is loaded before the code of one', () => {

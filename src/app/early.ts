@@ -82,7 +82,7 @@ function preloadFiles(files: string[], priority: 'auto' | 'low' = 'auto') {
 /** Milliseconds until an answer that no call took is dropped. */
 const unusedAnswerTtl = 30_000;
 
-/** Sends requests, and has the first calls of the same addresses take their answers. */
+/** Sends requests; the first calls of the same URLs take their answers. */
 function sendEarly(urls: readonly string[]) {
   const early = (globalThis.__alidadeEarly ??= new Map());
   for (const url of urls) {
@@ -98,7 +98,8 @@ function sendEarly(urls: readonly string[]) {
   }
 }
 
-function start(pages: EarlyPages) {
+/** Starts what the document at the current URL needs, and makes `startEarly` send the requests of the next page. */
+export function start(pages: EarlyPages): void {
   const urls = ['/client-config.json'];
   // The page that sets a password by token uses no session.
   const isClaimPage = location.pathname === '/account/claim';
@@ -119,7 +120,7 @@ function start(pages: EarlyPages) {
     return;
   }
   preloadFiles(page.frame);
-  // The page's files follow the answer about the user: until then the line belongs to the files that run before them.
+  // The page's files wait for the answer about the user: until then, bandwidth belongs to the files that run first.
   const preloadPage = () => preloadFiles(page.code);
   globalThis.__alidadeEarly?.get(apiPath('/users/current'))?.then(preloadPage, preloadPage);
 }

@@ -138,10 +138,9 @@ export const DownloadChoice = <Value extends string | boolean>(props: DownloadCh
   </fieldset>
 );
 
-interface Starting {
-  /** The name of the file. */
+interface StartOptions {
   name: string;
-  /** Its media type. */
+  /** Media type. */
   type: string;
   /** It may be too large to be held in memory. */
   isLarge: boolean;
@@ -165,7 +164,7 @@ export function useDownload(key: string, onWhole: () => void) {
   );
   // Not the progress, which would rerender the dialog several times a second.
   const phase = useJobSnapshot(job, (snapshot) => snapshot.phase);
-  const start = async ({ name, type, isLarge, address, producer, choices }: Starting): Promise<boolean> => {
+  const start = async ({ name, type, isLarge, address, producer, choices }: StartOptions): Promise<boolean> => {
     try {
       const produce = producer();
       const open = isLarge ? await chooseFileTarget(name, type) : memoryFileOpener(name, type);
